@@ -1,0 +1,37 @@
+"""What can be wrong with what we are given: each error is one sentence that says what was wrong and what is allowed."""
+
+
+class SeanceError(Exception):
+    """Anything that the caller can mend: the command line prints it and exits with 2."""
+
+
+class OptionError(SeanceError):
+    """A game, option, player count, layout name or list of psychics that does not exist or does not fit."""
+
+
+class SeedError(SeanceError):
+    """Not a seed of 64 hexadecimal digits."""
+
+
+class DataError(SeanceError):
+    """A layout or card file that cannot be used; the sentence names the file and the place in it."""
+
+
+class MoveError(SeanceError):
+    """A move that cannot be played."""
+
+
+class UnreadableMove(MoveError):
+    """Not a move in this game's notation."""
+
+
+class IllegalMove(MoveError):
+    """A move of this game that is not allowed now."""
+
+
+class NotYourTurn(MoveError):
+    """A move by a seat that is not to act."""
+
+
+class RecordError(SeanceError):
+    """A record that is foreign, damaged or untrue; the sentence names the line."""

@@ -1,0 +1,35 @@
+# The compiled twin of bits.py: the C compiler's own instructions, inlined into every room that cimports them.
+cdef extern from *:
+    int popcount "__builtin_popcountll"(unsigned long long mask) noexcept nogil
+    int lowest "__builtin_ctzll"(unsigned long long mask) noexcept nogil
+
+
+cdef inline unsigned long long bit(int place) noexcept nogil:
+    return <unsigned long long>1 << place
+
+
+cdef inline int nth(unsigned long long mask, int n) noexcept nogil:
+    while n:
+        mask &= mask - 1
+        n -= 1
+    return lowest(mask)
+
+
+cdef inline unsigned long long one(int value) noexcept nogil:
+    return <unsigned long long>1 << (8 * value)
+
+
+cdef inline int count(unsigned long long bag, int value) noexcept nogil:
+    return <int>(bag >> (8 * value) & 255)
+
+
+cdef inline int size(unsigned long long bag) noexcept nogil:
+    return <int>(bag * <unsigned long long>0x0101010101010101 >> 56)
+
+
+cdef inline int nth_item(unsigned long long bag, int n) noexcept nogil:
+    cdef int value = 0
+    while n >= count(bag, value):
+        n -= count(bag, value)
+        value += 1
+    return value

@@ -1,0 +1,52 @@
+"""Sixty-four bits at a time. Compiled rooms take these from `bits.pxd`; this is the twin that runs interpreted.
+
+A *mask* is a set of small numbers, one bit each. A *bag* is a multiset of the numbers 0 to 7: eight counters of eight
+bits in one word. Both are plain values: they are copied, compared and hashed as numbers.
+"""
+
+
+def bit(place: int) -> int:
+    """The mask of one place, 0 to 63. (`1 << place` would overflow at 32 bits when compiled.)"""
+    return 1 << place
+
+
+def popcount(mask: int) -> int:
+    """How many places the mask holds."""
+    return mask.bit_count()
+
+
+def lowest(mask: int) -> int:
+    """The lowest place of a mask that is not empty."""
+    return (mask & -mask).bit_length() - 1
+
+
+def nth(mask: int, n: int) -> int:
+    """The n-th lowest place of the mask, from 0."""
+    while n:
+        mask &= mask - 1
+        n -= 1
+    return lowest(mask)
+
+
+def one(value: int) -> int:
+    """The bag of a single item."""
+    return 1 << (8 * value)
+
+
+def count(bag: int, value: int) -> int:
+    """How many items of this value are in the bag."""
+    return bag >> (8 * value) & 255
+
+
+def size(bag: int) -> int:
+    """How many items are in the bag, at most 255."""
+    return (bag * 0x0101010101010101 >> 56) & 255
+
+
+def nth_item(bag: int, n: int) -> int:
+    """The value of the n-th lowest item in the bag, from 0."""
+    value = 0
+    while n >= count(bag, value):
+        n -= count(bag, value)
+        value += 1
+    return value

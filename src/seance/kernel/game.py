@@ -1,0 +1,95 @@
+"""The abstract Game: what is not a position. One constant object per game, all that rooms to the right know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Generic, Protocol, TypeVar
+
+from seance.kernel.chance import Stream
+from seance.kernel.rng import Rng
+from seance.kernel.state import NOBODY, State
+
+
+class View(Protocol):
+    """What one seat (None: a spectator) may know and do in a position. Frozen; tuples, numbers, strings."""
+
+    @property
+    def seat(self) -> int | None: ...
+
+    @property
+    def turn(self) -> int | None: ...
+
+    @property
+    def actions(self) -> tuple[int, ...]: ...
+
+    def key(self) -> bytes:
+        """The canonical bytes: equal exactly for views that tell the same."""
+
+
+StateT = TypeVar("StateT", bound=State)
+ViewT = TypeVar("ViewT", bound=View)
+OptionsT = TypeVar("OptionsT")
+
+
+class Game(Generic[StateT, ViewT, OptionsT]):
+    """A game's rules and words. `seat` counts from 0 here; texts call seats by their labels."""
+
+    name: str
+    rules_version: str
+    action_count: int
+    """Actions are the whole numbers below this; what a number means never changes within a rules version."""
+
+    def options(self, given: Mapping[str, object]) -> OptionsT:
+        """Checked options, what is not given at its default; OptionError names what does not fit."""
+        raise NotImplementedError
+
+    def seats(self, options: OptionsT) -> tuple[str, ...]:
+        """The labels of the seats, one per player."""
+        raise NotImplementedError
+
+    def deal(self, options: OptionsT, seed: bytes) -> StateT:
+        """The first position. The same options and seed always give the same."""
+        raise NotImplementedError
+
+    def deal_text(self, state: StateT) -> str:
+        """What a deal of this game put where, as one line; only true of a state on which nothing was played."""
+        raise NotImplementedError
+
+    def deal_from(self, options: OptionsT, text: str) -> StateT:
+        """The first position that `deal_text` told of."""
+        raise NotImplementedError
+
+    def load(self, options: OptionsT, dump: tuple[object, ...]) -> StateT:
+        """The state that `State.dump` told of."""
+        raise NotImplementedError
+
+    def view(self, state: StateT, seat: int | None) -> ViewT:
+        """All that the seat may know, and nothing else; None is a spectator."""
+        raise NotImplementedError
+
+    def from_view(self, view: ViewT) -> StateT:
+        """One state that the view allows, always the same one."""
+        raise NotImplementedError
+
+    def sample(self, view: ViewT, rng: Rng) -> StateT:
+        """A state drawn uniformly from those that the view allows, cards of equal value told apart."""
+        state = self.from_view(view)
+        state.reseal(NOBODY if view.seat is None else view.seat, rng)
+        return state
+
+    def outcome(self, state: StateT, seed: bytes) -> int:
+        """What chance does where it acts: fixed by the seed and the number of actions played before."""
+        chances = state.chances()
+        return chances[Stream(seed, f"{self.name} chance {state.played}").below(len(chances))]
+
+    def format(self, action: int) -> str:
+        """The action as a short readable token."""
+        raise NotImplementedError
+
+    def parse(self, text: str) -> int:
+        """The action that a token means; UnreadableMove if none."""
+        raise NotImplementedError
+
+    def tell(self, state: StateT, action: int, seat: int | None) -> str:
+        """The token of an action about to be played, as this seat may know it: with `?` for what stays hidden."""
+        raise NotImplementedError

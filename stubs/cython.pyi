@@ -1,0 +1,20 @@
+# What the compiled rooms use of Cython's pure-Python mode, as the type checker should see it.
+import builtins
+from contextlib import AbstractContextManager
+from typing import Final, TypeAlias, TypeVar
+
+T = TypeVar("T")
+
+compiled: Final[bool]
+nogil: AbstractContextManager[None]
+
+int: TypeAlias = builtins.int
+uint: TypeAlias = builtins.int
+uchar: TypeAlias = builtins.int
+ulonglong: TypeAlias = builtins.int
+bint: TypeAlias = builtins.bool
+void: TypeAlias = None
+
+def cclass(cls: type[T]) -> type[T]: ...
+def cast(kind: type[T], value: object) -> T: ...
+def sizeof(kind: object) -> builtins.int: ...
