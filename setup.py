@@ -9,6 +9,8 @@ COMPILED = [
     "kernel/rng",
     "kernel/state",
     "siggil/rules",
+    "rip/state",
+    "rip/legal",
     "rip/rules",
 ]
 

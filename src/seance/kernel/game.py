@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from seance.kernel.chance import Stream
 from seance.kernel.rng import Rng
@@ -25,6 +25,8 @@ class View(Protocol):
     def key(self) -> bytes:
         """The canonical bytes: equal exactly for views that tell the same."""
 
+
+Dump = tuple[tuple[str, Any], ...]
 
 StateT = TypeVar("StateT", bound=State)
 ViewT = TypeVar("ViewT", bound=View)
@@ -59,7 +61,7 @@ class Game(Generic[StateT, ViewT, OptionsT]):
         """The first position that `deal_text` told of."""
         raise NotImplementedError
 
-    def load(self, options: OptionsT, dump: tuple[object, ...]) -> StateT:
+    def load(self, options: OptionsT, dump: Dump) -> StateT:
         """The state that `State.dump` told of."""
         raise NotImplementedError
 

@@ -7,6 +7,7 @@ interpreter lock and trust their caller; those for Python stand below them. Lega
 from __future__ import annotations
 
 from hashlib import blake2b
+from typing import Any
 
 import cython
 
@@ -108,8 +109,8 @@ class State:
         """An independent state, equal to this one."""
         raise NotImplementedError
 
-    def dump(self) -> tuple[object, ...]:
-        """All that makes this state what it is, as nested tuples of numbers; the game's `load` takes it back."""
+    def dump(self) -> tuple[tuple[str, Any], ...]:
+        """All that makes this state what it is, as pairs of a name and numbers; the game's `load` takes it back."""
         raise NotImplementedError
 
     def fingerprint(self) -> str:

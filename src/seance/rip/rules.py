@@ -1,0 +1,413 @@
+"""How a position of RIP changes: laying, choosing, chance, the end of a round and the tenth mansion.
+
+A card's acting effects wait in `todo` and happen one after the other; an effect that needs a choice or a lot sets the
+phase and goes on when the answer comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import cython
+
+if not cython.compiled:
+    from seance.kernel.bits import bit, count, lowest, one, size
+    from seance.kernel.rng import Rng
+    from seance.kernel.state import Moves
+    from seance.rip.codes import *
+    from seance.rip.legal import Choices
+    from seance.rip.state import WHOLE_FAMILY, Cards, most_of
+
+NOBODY = cython.declare(cython.int, -1)
+
+
+@cython.cclass
+class RipState(Choices):
+    """The whole truth of a game of RIP in progress."""
+
+    def apply(self, action: cython.int) -> cython.void:
+        self.played += 1
+        if self.phase == LAY:
+            self.lay(action)
+        elif self.phase == HIDING:
+            self.hide(action)
+        elif self.phase == BRINGING:
+            self.acting = action - PICK_PSYCHIC
+            self.brought |= bit(self.acting)
+            self.todo = self.cards.does[1][self.acting] & ACTING
+            self.proceed()
+        elif self.phase < BY_CHANCE:
+            self.choose(action)
+        else:
+            self.fall(action - LOT)
+        if (self.force[0] | self.force[1]) & SIGHT:
+            self.look()
+
+    def lay(self, action: cython.int) -> cython.void:
+        """Lay a card on your side, effects at once, or stop (rip 3.1, 3.2)."""
+        me: cython.int = self.player
+        foe: cython.int = 1 - me
+        left: cython.uint
+        if action == STOP:
+            self.stop()
+            return
+        if self.force[foe] & STUMBLE:  # looked at now and, either way, used up (rip 7.6)
+            left = self.psychics[self.round][foe] & ~self.struck
+            while left:
+                if self.ops(lowest(left)) & STUMBLE:
+                    self.used |= left & (~left + 1)
+                left &= left - 1
+            self.refresh()
+        if action == LAY_BLIND:
+            self.phase = STUMBLING
+            self.turn = NOBODY
+            return
+        self.laid_now += 1
+        if action <= LAY_PSYCHIC:
+            self.leave_hand(me, action - LAY_GHOST)
+            self.ghosts[self.round][me] += one(action - LAY_GHOST)
+            return
+        self.acting = action - LAY_PSYCHIC
+        self.before[me] &= ~bit(self.acting)
+        self.psychics[self.round][me] |= bit(self.acting)
+        self.laid |= bit(self.acting)
+        self.todo = self.cards.does[0][self.acting] & ACTING
+        self.refresh()
+        self.proceed()
+
+    def stop(self) -> cython.void:
+        """The higher total passes the turn, or wins at cock-crow; anything else withdraws (rip 3.2, 7.8)."""
+        me: cython.int = self.player
+        foe: cython.int = 1 - me
+        if self.total(me) <= self.total(foe):
+            self.end_round(foe, True)
+        elif self.force[me] & CROW:
+            self.end_round(me, False)
+        else:
+            self.player = foe
+            self.turn = foe
+            self.laid_now = 0
+            self.turns += 1
+
+    def proceed(self) -> cython.void:
+        """Let the acting card's effects happen until one has to wait for an answer."""
+        effect: cython.int
+        while self.todo:
+            effect = self.todo & -self.todo
+            self.todo ^= effect
+            if self.begin(effect):
+                return
+        self.acting = 0
+        if self.round == TENTH:
+            self.next_bringer()
+        else:
+            self.ask(LAY)
+
+    def ask(self, phase: cython.int) -> cython.bint:
+        """The player has to answer."""
+        self.phase = phase
+        self.turn = self.player
+        return True
+
+    def begin(self, effect: cython.int) -> cython.bint:
+        """Start one acting effect; true if it waits. With nothing to act on it does nothing (rip 7.2)."""
+        me: cython.int = self.player
+        foe: cython.int = 1 - me
+        if effect == CALL:
+            return self.deck[me] != 0 and self.ask(CALLING)
+        if effect == NAME:
+            return self.ask(NAMING)
+        if effect == BANISH:
+            return (self.ghosts[self.round][foe] != 0 or self.psychics[self.round][foe] != 0) and self.ask(BANISHING)
+        if effect == RECALL:
+            return self.past(me) != 0 and self.ask(RECALLING)
+        if effect == STRIKE:
+            return self.psychics[self.round][foe] != 0 and self.ask(STRIKING)
+        if effect == SWAP:
+            return (
+                (self.ghosts[self.round][me] != 0 or self.ghostly_on(me) != 0)
+                and (self.ghosts[self.round][foe] != 0 or self.ghostly_on(foe) != 0)
+                and self.ask(SWAPPING)
+            )
+        if effect == MOVE:
+            return self.ask(MOVING)
+        if effect == ECHO:
+            return (self.laid & ~self.cards.uncopied) != 0 and self.ask(ECHOING)
+        if effect == MIRROR:
+            self.marks[self.acting] = 8 + self.highest(foe)
+            self.refresh()
+            return False
+        if effect == SNATCH:
+            self.phase = SNATCHING
+            self.turn = NOBODY
+            return self.hand[foe] != 0
+        self.draws[me] = min(self.amount(self.acting, DRAW), size(self.deck[me]))
+        self.phase = DRAWING
+        self.turn = NOBODY
+        return self.draws[me] != 0
+
+    def choose(self, action: cython.int) -> cython.void:
+        """Take the player's answer to what the acting card asks."""
+        me: cython.int = self.player
+        mansion: cython.uchar
+        if self.phase == CALLING:
+            self.deck[me] -= one(action - PICK_GHOST)
+            self.ghosts[self.round][me] += one(action - PICK_GHOST)
+            self.laid_now += 1
+        elif self.phase == NAMING:
+            self.marks[self.acting] = action - PICK_GHOST
+        elif self.phase == BANISHING:
+            self.banish(action)
+        elif self.phase == RECALLING:
+            self.recall(action - PICK_GHOST)
+        elif self.phase == STRIKING:
+            self.marks[self.acting] = action - PICK_PSYCHIC
+            self.refresh()
+        elif self.phase == SWAPPING:
+            self.chosen = action
+            self.ask(SWAPPING_FOR)
+            return
+        elif self.phase == SWAPPING_FOR:
+            self.change_sides(me, self.chosen)
+            self.change_sides(1 - me, action)
+            self.chosen = 0
+            self.refresh()
+        elif self.phase == MOVING:
+            mansion = self.mansions[self.round]
+            self.mansions[self.round] = self.mansions[action - PICK_ROUND]
+            self.mansions[action - PICK_ROUND] = mansion
+        else:
+            self.copies[self.acting] = action - PICK_PSYCHIC
+            self.todo |= self.cards.does[self.round == TENTH][action - PICK_PSYCHIC] & ACTING
+            self.refresh()
+        self.proceed()
+
+    def banish(self, action: cython.int) -> cython.void:
+        """Discard a card of the opponent's side of this round (psychic 11)."""
+        foe: cython.int = 1 - self.player
+        if action > PICK_PSYCHIC:
+            self.psychics[self.round][foe] &= ~bit(action - PICK_PSYCHIC)
+            self.discarded |= bit(action - PICK_PSYCHIC)
+            self.refresh()
+        else:
+            self.ghosts[self.round][foe] -= one(action - PICK_GHOST)
+            self.discards += one(action - PICK_GHOST)
+
+    def recall(self, value: cython.int) -> cython.void:
+        """Take a ghost of an earlier round back, at the tenth mansion to your side there (psychic 15, rip 8.1)."""
+        me: cython.int = self.player
+        earlier: cython.int = 0
+        while not count(self.ghosts[earlier][me], value):
+            earlier += 1
+        self.ghosts[earlier][me] -= one(value)
+        if self.round == TENTH:
+            self.ghosts[TENTH][me] += one(value)
+        else:
+            self.hand[me] += one(value)
+            self.known[me] += one(value)
+            self.seen[me] += one(value)
+
+    def change_sides(self, side: cython.int, action: cython.int) -> cython.void:
+        """Move a ghost, printed or a psychic that counts as one, to the other side (psychic 22)."""
+        if action > PICK_PSYCHIC:
+            self.psychics[self.round][side] &= ~bit(action - PICK_PSYCHIC)
+            self.psychics[self.round][1 - side] |= bit(action - PICK_PSYCHIC)
+        else:
+            self.ghosts[self.round][side] -= one(action - PICK_GHOST)
+            self.ghosts[self.round][1 - side] += one(action - PICK_GHOST)
+
+    def fall(self, value: cython.int) -> cython.void:
+        """Take what chance gave."""
+        drawer: cython.int
+        if self.phase == STUMBLING:
+            self.leave_hand(self.player, value)
+            self.ghosts[self.round][self.player] += one(value)
+            self.laid_now += 1
+            self.ask(LAY)
+        elif self.phase == SNATCHING:
+            self.leave_hand(1 - self.player, value)
+            self.discards += one(value)
+            self.proceed()
+        else:
+            drawer = GREEN if self.draws[GREEN] else BLUE
+            self.deck[drawer] -= one(value)
+            self.hand[drawer] += one(value)
+            self.draws[drawer] -= 1
+            if not self.draws[GREEN] and not self.draws[BLUE]:
+                if self.closed:
+                    self.open_hiding()
+                else:
+                    self.proceed()
+
+    # The end of a round, and of the game.
+
+    def end_round(self, winner: cython.int, withdrew: cython.bint) -> cython.void:
+        """Mansion, psychic, ghosts in safe passage, two new ghosts each: in this order (rip 3.4)."""
+        loser: cython.int = 1 - winner
+        taker: cython.int = loser
+        seat: cython.int
+        self.taken[self.round] = winner + 1
+        self.leader = winner
+        self.closed = True
+        if self.owns(winner, MANOR) >= 4 or self.owns(winner, CASTLE) >= 3:
+            self.win(winner)
+            return
+        if self.force[winner] & CLAIM and not self.force[loser] & CLAIM:  # rip 7.9
+            taker = winner
+        self.before[taker] |= bit(self.line[self.round])
+        if withdrew and self.force[loser] & PASSAGE:  # before both draw (rip 7.8)
+            self.hand[loser] += self.ghosts[self.round][loser]
+            self.known[loser] += self.ghosts[self.round][loser]
+            self.seen[loser] += self.ghosts[self.round][loser]
+            self.ghosts[self.round][loser] = 0
+        self.player = loser
+        for seat in range(2):
+            self.draws[seat] = min(2, size(self.deck[seat]))
+        self.phase = DRAWING
+        self.turn = NOBODY
+        if not self.draws[GREEN] and not self.draws[BLUE]:
+            self.open_hiding()
+
+    def owns(self, seat: cython.int, kind: cython.int) -> cython.int:
+        """How many manors or castles a player has taken."""
+        n: cython.int = 0
+        i: cython.int
+        for i in range(10):
+            if self.taken[i] == seat + 1 and self.mansions[i] == kind:
+                n += 1
+        return n
+
+    def open_hiding(self) -> cython.void:
+        """The loser may lay a card at the tenth mansion, if there is one to lay."""
+        if self.hand[self.player] or self.before[self.player]:
+            self.ask(HIDING)
+        else:
+            self.next_round()
+
+    def hide(self, action: cython.int) -> cython.void:
+        """Lay one card face down at the tenth mansion, or none."""
+        me: cython.int = self.player
+        if action > HIDE_PSYCHIC:
+            self.before[me] &= ~bit(action - HIDE_PSYCHIC)
+            self.tenth[me] |= bit(action - HIDE_PSYCHIC)
+        elif action > HIDE_GHOST:
+            self.hand[me] -= one(action - HIDE_GHOST)
+            self.hidden[me] += one(action - HIDE_GHOST)
+        self.next_round()
+
+    def next_round(self) -> cython.void:
+        """The winner starts the next round; after the ninth comes the tenth mansion (rip 3.4, 4.2)."""
+        self.round += 1
+        self.turns += 1
+        self.closed = False
+        self.laid_now = 0
+        self.player = self.leader
+        if self.round == TENTH:
+            self.turn_up()
+        self.refresh()
+        if self.round == TENTH:
+            self.next_bringer()
+        else:
+            self.ask(LAY)
+
+    def turn_up(self) -> cython.void:
+        """Both turn up what they laid at the tenth mansion; values and lasting effects hold at once (rip 4.2)."""
+        seat: cython.int
+        for seat in range(2):
+            self.known[seat] = most_of(self.known[seat], self.hidden[seat]) - self.hidden[seat]
+            self.seen[seat] = most_of(self.seen[seat], self.hidden[seat]) - self.hidden[seat]
+            self.ghosts[TENTH][seat] = self.hidden[seat]
+            self.psychics[TENTH][seat] = self.tenth[seat]
+            self.laid |= self.tenth[seat]
+            self.hidden[seat] = 0
+            self.tenth[seat] = 0
+
+    def next_bringer(self) -> cython.void:
+        """Ask for the next psychic to bring to effect: first the winner of round 9, then the other player (rip 4.2)."""
+        self.phase = BRINGING
+        if not self.pickable() and self.player == self.leader:
+            self.player = 1 - self.leader
+            self.turns += 1
+        if self.pickable():
+            self.ask(BRINGING)
+        else:
+            self.finish()
+
+    def finish(self) -> cython.void:
+        """The higher total takes the tenth mansion and wins; on a tie the player with more mansions (rip 4.3, 4.4)."""
+        lead: cython.int = self.total(GREEN) - self.total(BLUE)
+        if lead:
+            self.leader = GREEN if lead > 0 else BLUE
+            self.taken[TENTH] = self.leader + 1
+        else:
+            self.leader = BLUE
+            if self.owns(GREEN, MANOR) + self.owns(GREEN, CASTLE) > 4:
+                self.leader = GREEN
+        self.win(self.leader)
+
+    def win(self, seat: cython.int) -> cython.void:
+        self.over = True
+        self.winners = bit(seat)
+        self.phase = ENDED
+        self.turn = NOBODY
+
+    # For Python.
+
+    def start(
+        self, line: Sequence[int], mansions: Sequence[int], hands: Sequence[int], first: int, tutorial: bool
+    ) -> None:
+        """Set up a new game from its psychics, its mansions, two hands (bags) and the first player (rip 2.1)."""
+        self.tutorial = tutorial
+        for i in range(9):
+            self.line[i] = line[i]
+        for i in range(10):
+            self.mansions[i] = mansions[i]
+        for seat in range(2):
+            self.hand[seat] = hands[seat]
+            self.deck[seat] = WHOLE_FAMILY - self.hand[seat]
+        self.open_game(first)
+
+    def open_game(self, first: cython.int) -> cython.void:
+        self.player = first
+        self.leader = first
+        self.turns = 1
+        self.ask(LAY)
+
+    def copy(self) -> RipState:
+        other: RipState = RipState(self.cards, self.options)
+        other.assign(self)
+        return other
+
+    @staticmethod
+    def load(cards: Cards, options: object, dump: Mapping[str, Any]) -> RipState:
+        """The state that `dump` told of."""
+        state: RipState = RipState(cards, options)
+        state.restore(dump)
+        return state
+
+
+def state_bytes() -> int:
+    """The size of a state in memory, compiled."""
+    return cython.sizeof(RipState)
+
+
+def benchmark(cards: Cards, games: cython.int, seed: int) -> tuple[int, int, int]:
+    """Play games with random cards at random: how many actions, turns, and games that the tenth mansion decided."""
+    rng: Rng = Rng(seed)
+    moves: Moves = Moves()
+    fresh: RipState = RipState(cards, None)
+    state: RipState = RipState(cards, None)
+    actions: cython.longlong = 0
+    turns: cython.longlong = 0
+    tenths: cython.longlong = 0
+    _: cython.int
+    with cython.nogil:
+        for _ in range(games):
+            state.assign(fresh)
+            state.scatter(rng, moves)
+            state.open_game(rng.below(2))
+            actions += state.rollout(rng, moves)
+            turns += state.turns
+            tenths += state.round == TENTH
+    return actions, turns, tenths

@@ -1,0 +1,151 @@
+"""RIP as a Game: options, deals, views and words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from seance.errors import OptionError, RecordError, SeedError
+from seance.kernel.chance import SEED_BYTES, Stream
+from seance.kernel.game import Dump, Game
+from seance.rip import cards, codes, notation
+from seance.rip import view as views
+from seance.rip.rules import RipState
+from seance.rip.state import FAMILY
+
+SEATS = ("green", "blue")
+GHOSTS = tuple(value for value, n in enumerate(FAMILY) for _ in range(n))
+MANSIONS = (codes.MANOR,) * 6 + (codes.CASTLE,) * 4
+MANSION_LETTERS = "mc"
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The choices before a game (rip 2.2, 2.3)."""
+
+    psychics: str | int | tuple[int, ...] = "all"
+    tutorial: bool = False
+    first: Literal["random", "green", "blue"] = "random"
+
+
+class Rip(Game[RipState, views.View, Options]):
+    name = "rip"
+    rules_version = "1"
+    action_count = codes.ACTIONS
+
+    def options(self, given: Mapping[str, object]) -> Options:
+        unknown = [name for name in given if name not in Options.__struct_fields__]
+        if unknown:
+            raise OptionError(f"RIP has no option {unknown[0]!r}; it has {', '.join(Options.__struct_fields__)}.")
+        try:
+            options = msgspec.convert(dict(given), Options)
+        except msgspec.ValidationError as error:
+            raise OptionError(
+                f"That is no option of RIP ({error}); psychics is all, documented, a level 0-4 or a list of at least "
+                "nine numbers, tutorial is true or false, first is random, green or blue."
+            ) from None
+        pool(options)
+        return options
+
+    def seats(self, options: Options) -> tuple[str, ...]:
+        return SEATS
+
+    def deal(self, options: Options, seed: bytes) -> RipState:
+        if not isinstance(seed, bytes) or len(seed) != SEED_BYTES:
+            raise SeedError(f"A seed is {SEED_BYTES} bytes, or {2 * SEED_BYTES} hexadecimal digits.")
+        line = Stream(seed, "rip psychics").shuffled(pool(options))[:9]
+        mansions = Stream(seed, "rip mansions").shuffled(MANSIONS)
+        hands = [Stream(seed, f"rip {seat}").shuffled(GHOSTS)[:5] for seat in SEATS]
+        first = Stream(seed, "rip first").below(2) if options.first == "random" else SEATS.index(options.first)
+        return self.set_up(options, line, mansions, hands, first)
+
+    def set_up(
+        self, options: Options, line: list[int], mansions: list[int], hands: list[list[int]], first: int
+    ) -> RipState:
+        """The first position of a game with these cards."""
+        state = RipState(cards.cards(), options)
+        state.start(line, mansions, [views.bag(hand) for hand in hands], first, options.tutorial)
+        return state
+
+    def deal_text(self, state: RipState) -> str:
+        told = dict(state.dump())
+        return " ".join(
+            (
+                "line=" + ",".join(map(str, told["line"][:9])),
+                "mansions=" + "".join(MANSION_LETTERS[kind] for kind in told["mansions"]),
+                *(f"{seat}=" + ",".join(map(str, views.values(told["hand"][i]))) for i, seat in enumerate(SEATS)),
+                f"first={SEATS[told['player']]}",
+            )
+        )
+
+    def deal_from(self, options: Options, text: str) -> RipState:
+        parts = dict(part.partition("=")[::2] for part in text.split())
+        if sorted(parts) != ["blue", "first", "green", "line", "mansions"] or parts["first"] not in SEATS:
+            raise RecordError("A deal of RIP tells line, mansions, green, blue and first, each once, like first=green.")
+        line = whole_numbers(parts["line"])
+        if len(line) != 9 or len(set(line)) != 9 or not set(line) <= set(pool(options)):
+            raise RecordError(
+                f"The deal's line {parts['line']!r} is not nine different psychics that the options allow."
+            )
+        mansions = [MANSION_LETTERS.find(letter) for letter in parts["mansions"]]
+        if sorted(mansions) != sorted(MANSIONS):
+            raise RecordError(f"The deal's mansions {parts['mansions']!r} are not six m and four c.")
+        hands = [whole_numbers(parts[seat]) for seat in SEATS]
+        for seat, hand in zip(SEATS, hands, strict=True):
+            if len(hand) != 5 or any(hand.count(value) > GHOSTS.count(value) for value in hand):
+                raise RecordError(f"The deal's hand {seat}={parts[seat]} is not five ghosts of one family.")
+        return self.set_up(options, line, mansions, hands, SEATS.index(parts["first"]))
+
+    def load(self, options: Options, dump: Dump) -> RipState:
+        return RipState.load(cards.cards(), options, dict(dump))
+
+    def view(self, state: RipState, seat: int | None) -> views.View:
+        return views.look(state, seat)
+
+    def from_view(self, seen: views.View) -> RipState:
+        options = Options(tutorial=seen.tutorial)
+        return RipState.load(cards.cards(), options, views.rebuild(seen))
+
+    def format(self, action: int) -> str:
+        return notation.TOKENS[action]
+
+    def parse(self, text: str) -> int:
+        return notation.parse(text)
+
+    def tell(self, state: RipState, action: int, seat: int | None) -> str:
+        if codes.HIDE_GHOST < action <= codes.HIDE_PSYCHIC and seat != state.player:
+            return notation.HIDDEN_CARD
+        if action > codes.LOT and state.phase == codes.DRAWING:
+            drawer = state.drawer()
+            if seat != drawer and (seat is None or not state.sight()[seat]):
+                return notation.HIDDEN_LOT
+        return notation.TOKENS[action]
+
+
+def whole_numbers(text: str) -> list[int]:
+    """Numbers between commas; an empty list where there is anything else."""
+    parts = text.split(",")
+    return [int(part) for part in parts] if all(part.isdecimal() and part.isascii() for part in parts) else []
+
+
+def pool(options: Options) -> list[int]:
+    """The psychics from which nine are drawn (rip 2.1-2.3)."""
+    chosen = options.psychics
+    if options.tutorial:
+        return list(range(1, 10))
+    if chosen == "all":
+        return list(range(1, codes.PSYCHICS + 1))
+    if chosen == "documented":
+        return [psychic.number for psychic in cards.psychics() if psychic.provenance == "documented"]
+    if isinstance(chosen, int) and chosen in range(5):
+        return [psychic.number for psychic in cards.psychics() if psychic.level <= chosen]
+    if isinstance(chosen, tuple) and len(set(chosen) & set(range(1, codes.PSYCHICS + 1))) == len(chosen) >= 9:
+        return sorted(chosen)
+    raise OptionError(
+        f"psychics cannot be {chosen!r}; it is all, documented, a highest level 0 to 4, or a list of at least nine "
+        f"different numbers from 1 to {codes.PSYCHICS}."
+    )
+
+
+RIP = Rip()

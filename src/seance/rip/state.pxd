@@ -1,0 +1,72 @@
+from seance.kernel.bits cimport bit, count, lowest, nth, nth_item, one, popcount, size
+from seance.kernel.rng cimport Rng
+from seance.kernel.state cimport Moves, State
+from seance.rip.codes cimport *
+
+
+cdef unsigned long long WHOLE_FAMILY
+
+
+cdef class Cards:
+    cdef int does[2][30]
+    cdef signed char amounts[2][30][27]
+    cdef unsigned int brings
+    cdef unsigned int unlayable
+    cdef unsigned int uncopied
+
+
+cdef class Street(State):
+    cdef readonly Cards cards
+    cdef readonly object options
+    cdef readonly bint tutorial
+    cdef readonly int phase
+    cdef readonly int round
+    cdef readonly int player
+    cdef int leader
+    cdef int acting
+    cdef int todo
+    cdef int chosen
+    cdef int laid_now
+    cdef bint closed
+    cdef unsigned char line[10]
+    cdef unsigned char mansions[10]
+    cdef unsigned char taken[10]
+    cdef unsigned char draws[2]
+    cdef unsigned char marks[30]
+    cdef unsigned char copies[30]
+    cdef unsigned int before[2]
+    cdef unsigned int tenth[2]
+    cdef unsigned int psychics[10][2]
+    cdef unsigned int discarded
+    cdef unsigned int laid
+    cdef unsigned int brought
+    cdef unsigned int used
+    cdef unsigned int struck
+    cdef int force[2]
+    cdef unsigned long long hand[2]
+    cdef unsigned long long deck[2]
+    cdef unsigned long long hidden[2]
+    cdef unsigned long long known[2]
+    cdef unsigned long long seen[2]
+    cdef unsigned long long ghosts[10][2]
+    cdef unsigned long long discards
+
+    cdef int ops(self, int card) noexcept nogil
+    cdef int amount(self, int card, int effect) noexcept nogil
+    cdef bint ghostly(self, int card) noexcept nogil
+    cdef int face(self, int card) noexcept nogil
+    cdef unsigned int ghostly_on(self, int side) noexcept nogil
+    cdef int highest(self, int side) noexcept nogil
+    cdef int total(self, int side) noexcept nogil
+    cdef void refresh(self) noexcept nogil
+    cdef bint sees(self, int seat) noexcept nogil
+    cdef void look(self) noexcept nogil
+    cdef void leave_hand(self, int seat, int value) noexcept nogil
+    cdef unsigned long long past(self, int seat) noexcept nogil
+    cdef void redeal_seat(self, int seat, bint in_sight, unsigned long long known, Rng rng) noexcept nogil
+    cdef void become(self, Street that) noexcept nogil
+    cdef void scatter(self, Rng rng, Moves moves) noexcept nogil
+
+
+cdef unsigned long long draw_from(unsigned long long bag, int n, Rng rng) noexcept nogil
+cdef unsigned long long most_of(unsigned long long a, unsigned long long b) noexcept nogil

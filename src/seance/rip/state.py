@@ -1,0 +1,423 @@
+"""A position of RIP: where every card is, which effects are in force, what each side counts, who knows what.
+
+Ghosts of one value are alike (rip 1.1), so a hand, a deck or a side is a bag of values. A deck has no order: every draw
+takes any of its ghosts with equal chance, which is what a shuffled deck does (rip 8.2). Psychics are masks of numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import cython
+
+if not cython.compiled:
+    from seance.kernel.bits import bit, count, lowest, nth_item, one, size
+    from seance.kernel.rng import Rng
+    from seance.kernel.state import Moves, State
+    from seance.rip.codes import *
+
+EFFECTS = 27
+FAMILY = (0, 6, 5, 4, 3, 2, 1)
+"""How many ghosts of each value a family has (rip 1.1)."""
+WHOLE_FAMILY = cython.declare(cython.ulonglong, sum(n << 8 * value for value, n in enumerate(FAMILY)))
+
+
+@cython.cclass
+class Cards:
+    """What the psychics do, as tables: for rounds 1-9 and for the tenth mansion, effects and their amounts."""
+
+    def __init__(self, effects: Mapping[tuple[int, int], Mapping[int, int]]) -> None:
+        """`effects[where, number]` maps each effect of a psychic, 0 in the rounds and 1 at the tenth, to its amount."""
+        if not cython.compiled:
+            self.does = [[0] * 30 for _ in range(2)]
+            self.amounts = [[[0] * EFFECTS for _ in range(30)] for _ in range(2)]
+        self.brings = self.unlayable = self.uncopied = 0
+        for (where, number), amounts in effects.items():
+            for effect, amount in amounts.items():
+                self.does[where][number] |= effect
+                self.amounts[where][number][effect.bit_length() - 1] = amount
+        for number in range(1, 30):
+            if self.does[1][number] & ACTING:
+                self.brings |= 1 << number
+            if self.does[0][number] & UNLAYABLE:
+                self.unlayable |= 1 << number
+            if (self.does[0][number] | self.does[1][number]) & (UNLAYABLE | ECHO):
+                self.uncopied |= 1 << number
+
+
+def draw_from(bag: cython.ulonglong, n: cython.int, rng: Rng) -> cython.ulonglong:
+    """A bag of n ghosts drawn at random from a bag that has as many."""
+    drawn: cython.ulonglong = 0
+    ghost: cython.ulonglong
+    while n > 0:
+        ghost = one(nth_item(bag, rng.below(size(bag))))
+        bag -= ghost
+        drawn += ghost
+        n -= 1
+    return drawn
+
+
+def most_of(a: cython.ulonglong, b: cython.ulonglong) -> cython.ulonglong:
+    """The smallest bag that holds both."""
+    value: cython.int
+    for value in range(1, 7):
+        while count(a, value) < count(b, value):
+            a += one(value)
+    return a
+
+
+@cython.cclass
+class Street(State):
+    """Ten mansions, two families and all that lies before, beside and between them."""
+
+    def __init__(self, cards: Cards, options: object) -> None:
+        State.__init__(self)
+        self.cards = cards
+        self.options = options
+        self.tutorial = False
+        self.phase = LAY
+        self.round = self.player = self.leader = 0
+        self.acting = self.todo = self.chosen = self.laid_now = 0
+        self.closed = False
+        self.discarded = self.laid = self.brought = self.used = self.struck = 0
+        self.discards = 0
+        if not cython.compiled:
+            self.line, self.mansions, self.taken = [0] * 10, [0] * 10, [0] * 10
+            self.draws = [0, 0]
+            self.marks, self.copies = [0] * 30, [0] * 30
+            self.before, self.tenth, self.force = [0, 0], [0, 0], [0, 0]
+            self.psychics = [[0, 0] for _ in range(10)]
+            self.ghosts = [[0, 0] for _ in range(10)]
+            self.hand, self.deck, self.hidden = [0, 0], [0, 0], [0, 0]
+            self.known, self.seen = [0, 0], [0, 0]
+
+    # What is in force, and what it counts.
+
+    def ops(self, card: cython.int) -> cython.int:
+        """The effects of a psychic where it lies; those of the psychic it echoes are its own (rip 7.11)."""
+        where: cython.int = self.round == TENTH
+        effects: cython.int = self.cards.does[where][card] | self.cards.does[where][self.copies[card]]
+        if self.used & bit(card):
+            effects &= ~STUMBLE
+        return effects
+
+    def amount(self, card: cython.int, effect: cython.int) -> cython.int:
+        """How much an effect of this psychic is worth."""
+        where: cython.int = self.round == TENTH
+        if not self.cards.does[where][card] & effect:
+            card = self.copies[card]
+        return self.cards.amounts[where][card][lowest(effect)]
+
+    def ghostly(self, card: cython.int) -> cython.bint:
+        """Whether a psychic counts as a ghost: it has a value, and a mirror has looked (rip 8.3)."""
+        effects: cython.int = self.ops(card)
+        return (effects & VALUE) != 0 or ((effects & MIRROR) != 0 and self.marks[card] != 0)
+
+    def face(self, card: cython.int) -> cython.int:
+        """The printed or mirrored value of a psychic that counts as a ghost."""
+        if self.ops(card) & VALUE:
+            return self.amount(card, VALUE)
+        return self.marks[card] - 8
+
+    def ghostly_on(self, side: cython.int) -> cython.uint:
+        """The psychics that count as ghosts on a side; a struck one is no ghost at all (rip 7.3)."""
+        left: cython.uint = self.psychics[self.round][side] & ~self.struck
+        found: cython.uint = 0
+        while left:
+            if self.ghostly(lowest(left)):
+                found |= left & (~left + 1)
+            left &= left - 1
+        return found
+
+    def highest(self, side: cython.int) -> cython.int:
+        """The highest value of a ghost on a side, 0 if there is none (psychic 16)."""
+        best: cython.int = -99
+        value: cython.int
+        left: cython.uint = self.ghostly_on(side)
+        for value in range(1, 7):
+            if count(self.ghosts[self.round][side], value):
+                best = value
+        while left:
+            best = max(best, self.face(lowest(left)))
+            left &= left - 1
+        return 0 if best == -99 else best
+
+    def total(self, side: cython.int) -> cython.int:
+        """What a side counts: one formula, in which the order of effects never matters (rip 7.4)."""
+        plus: cython.ulonglong = self.ghosts[self.round][side]
+        minus: cython.ulonglong = 0  # ghosts of a value below 0, by its absolute value
+        named: cython.ulonglong = 0
+        seat: cython.int
+        card: cython.int
+        effects: cython.int
+        value: cython.int
+        n: cython.int
+        each: cython.int
+        even: cython.int = 0
+        odd: cython.int = 0
+        twins: cython.int = 0
+        parade: cython.int = 0
+        fearless: cython.int = 0
+        left: cython.uint
+        for seat in range(2):
+            left = self.psychics[self.round][seat] & ~self.struck
+            while left:
+                card = lowest(left)
+                left &= left - 1
+                effects = self.ops(card)
+                if effects & NAME and self.marks[card]:
+                    named += self.amount(card, NAME) * one(self.marks[card])
+                if seat != side:
+                    if effects & FEARLESS:
+                        fearless = max(fearless, self.amount(card, FEARLESS))
+                    continue
+                if self.ghostly(card):
+                    value = self.face(card)
+                    if value < 0:
+                        minus += one(-value)
+                    else:
+                        plus += one(value)
+                if effects & EVEN:
+                    even += self.amount(card, EVEN)
+                if effects & ODD:
+                    odd += self.amount(card, ODD)
+                if effects & TWINS:
+                    twins += self.amount(card, TWINS)
+                if effects & PROCESSION:
+                    parade += self.amount(card, PROCESSION)
+        invert: cython.bint = ((self.force[0] | self.force[1]) & INVERT) != 0
+        chain: cython.bint = (self.force[1 - side] & CHAIN) != 0
+        total: cython.int = parade * (size(plus) + size(minus))
+        for value in range(7, -8, -1):
+            n = count(plus, value) if value >= 0 else count(minus, -value)
+            if n == 0:
+                continue
+            each = 0
+            if value < 1 or value > fearless:
+                each = 7 - value if invert and 1 <= value <= 6 else value
+                each += odd if value & 1 else even
+                if value >= 0:
+                    each += count(named, value)
+                if n > 1:
+                    each += twins
+            total += n * each
+            if chain:  # one ghost, the highest by printed value (rip 7.4)
+                total -= each
+                chain = False
+        return total
+
+    def refresh(self) -> cython.void:
+        """Find anew which psychics are struck and which effects are in force on either side (rip 7.3)."""
+        struck: cython.uint = 0
+        before: cython.uint
+        left: cython.uint
+        card: cython.int
+        side: cython.int
+        _: cython.int
+        there: cython.uint = self.psychics[self.round][0] | self.psychics[self.round][1]
+        for _ in range(4):  # who strikes a striker frees its victim; no chain is longer
+            before = struck
+            struck = 0
+            left = there & ~before
+            while left:
+                card = lowest(left)
+                left &= left - 1
+                if self.ops(card) & STRIKE:
+                    struck |= bit(self.marks[card])
+            if struck == before:
+                break
+        self.struck = struck & there
+        for side in range(2):
+            self.force[side] = 0
+            left = self.psychics[self.round][side] & ~self.struck
+            while left:
+                self.force[side] |= self.ops(lowest(left))
+                left &= left - 1
+
+    # Who knows what.
+
+    def sees(self, seat: cython.int) -> cython.bint:
+        """Whether a player sees the other's hand: until the round ends (psychic 3)."""
+        return (self.force[seat] & SIGHT) != 0 and not self.closed
+
+    def look(self) -> cython.void:
+        """Whoever sees a hand now will remember what was in it (psychic 3, rip 8.6)."""
+        seer: cython.int
+        for seer in range(2):
+            if self.sees(seer):
+                self.known[1 - seer] = most_of(self.known[1 - seer], self.hand[1 - seer])
+
+    def leave_hand(self, seat: cython.int, value: cython.int) -> cython.void:
+        """A ghost leaves a hand for all to see."""
+        self.hand[seat] -= one(value)
+        if count(self.known[seat], value):
+            self.known[seat] -= one(value)
+        if count(self.seen[seat], value):
+            self.seen[seat] -= one(value)
+
+    def past(self, seat: cython.int) -> cython.ulonglong:
+        """The printed ghosts on a player's side of the rounds before this one."""
+        ghosts: cython.ulonglong = 0
+        earlier: cython.int
+        for earlier in range(self.round):
+            ghosts += self.ghosts[earlier][seat]
+        return ghosts
+
+    def redeal(self, observer: cython.int, rng: Rng) -> cython.void:
+        """Draw anew the hidden ghosts of those the observer does not sit with, and the tutorial's hidden psychics."""
+        seat: cython.int
+        for seat in range(2):
+            if observer == 1 - seat:
+                self.redeal_seat(seat, self.sees(observer), self.known[seat], rng)
+            elif observer != seat:
+                self.redeal_seat(seat, False, self.seen[seat], rng)
+        if self.tutorial:
+            i: cython.int
+            j: cython.int
+            psychic: cython.uchar
+            for i in range(TENTH - 1, self.round + 3, -1):
+                j = self.round + 3 + rng.below(i - self.round - 2)
+                psychic = self.line[i]
+                self.line[i] = self.line[j]
+                self.line[j] = psychic
+
+    def redeal_seat(self, seat: cython.int, in_sight: cython.bint, known: cython.ulonglong, rng: Rng) -> cython.void:
+        """Share a seat's hidden ghosts among hand, deck and tenth mansion, each arrangement equally likely.
+
+        Known ghosts lie in the hand or at the tenth; a hand in sight stays as it is.
+        """
+        in_hand: cython.int = 0 if in_sight else size(self.hand[seat])
+        out: cython.ulonglong = most_of(known, self.hand[seat]) - self.hand[seat] if in_sight else known
+        rest: cython.ulonglong = self.deck[seat] + self.hidden[seat] - out
+        if not in_sight:
+            rest += self.hand[seat]
+        drawn: cython.ulonglong = draw_from(rest, in_hand + size(self.hidden[seat]) - size(out), rng)
+        self.deck[seat] = rest - drawn
+        out += drawn
+        self.hidden[seat] = draw_from(out, size(self.hidden[seat]), rng)
+        if not in_sight:
+            self.hand[seat] = out - self.hidden[seat]
+
+    def scatter(self, rng: Rng, moves: Moves) -> cython.void:
+        """Make the line, the mansions and the hands of a new game with the small generator: for playouts only."""
+        i: cython.int
+        j: cython.int
+        keep: cython.int
+        seat: cython.int
+        for i in range(PSYCHICS):
+            moves.at[i] = i + 1
+        for i in range(TENTH):
+            j = i + rng.below(PSYCHICS - i)
+            keep = moves.at[j]
+            moves.at[j] = moves.at[i]
+            self.line[i] = keep
+        for i in range(10):
+            moves.at[i] = CASTLE if i < 4 else MANOR
+        for i in range(9, -1, -1):
+            j = rng.below(i + 1)
+            self.mansions[i] = moves.at[j]
+            moves.at[j] = moves.at[i]
+        for seat in range(2):
+            self.deck[seat] = WHOLE_FAMILY
+            self.hand[seat] = draw_from(self.deck[seat], 5, rng)
+            self.deck[seat] -= self.hand[seat]
+
+    # Copies and texts.
+
+    def assign(self, other: State) -> cython.void:
+        self.become(cython.cast(Street, other))
+
+    def become(self, that: Street) -> cython.void:
+        if not cython.compiled:
+            for name, value in vars(that).items():
+                grid = [row[:] if isinstance(row, list) else row for row in value] if isinstance(value, list) else value
+                setattr(self, name, grid)
+            return
+        self.turn, self.over, self.winners = that.turn, that.over, that.winners
+        self.played, self.turns = that.played, that.turns
+        self.tutorial, self.phase, self.round, self.player = that.tutorial, that.phase, that.round, that.player
+        self.leader, self.acting, self.todo, self.chosen = that.leader, that.acting, that.todo, that.chosen
+        self.laid_now, self.closed = that.laid_now, that.closed
+        self.discarded, self.laid, self.brought = that.discarded, that.laid, that.brought
+        self.used, self.struck, self.discards = that.used, that.struck, that.discards
+        self.line, self.mansions, self.taken = that.line, that.mansions, that.taken
+        self.draws, self.marks, self.copies = that.draws, that.marks, that.copies
+        self.before, self.tenth, self.force = that.before, that.tenth, that.force
+        self.psychics, self.ghosts = that.psychics, that.ghosts
+        self.hand, self.deck, self.hidden = that.hand, that.deck, that.hidden
+        self.known, self.seen = that.known, that.seen
+
+    def dump(self) -> tuple[tuple[str, Any], ...]:
+        return (
+            ("turn", self.turn),
+            ("over", int(self.over)),
+            ("winners", self.winners),
+            ("played", self.played),
+            ("turns", self.turns),
+            ("tutorial", int(self.tutorial)),
+            ("phase", self.phase),
+            ("round", self.round),
+            ("player", self.player),
+            ("leader", self.leader),
+            ("acting", self.acting),
+            ("todo", self.todo),
+            ("chosen", self.chosen),
+            ("laid_now", self.laid_now),
+            ("closed", int(self.closed)),
+            ("discarded", self.discarded),
+            ("laid", self.laid),
+            ("brought", self.brought),
+            ("used", self.used),
+            ("discards", self.discards),
+            ("line", tuple([self.line[i] for i in range(10)])),
+            ("mansions", tuple([self.mansions[i] for i in range(10)])),
+            ("taken", tuple([self.taken[i] for i in range(10)])),
+            ("draws", (self.draws[0], self.draws[1])),
+            ("marks", tuple([self.marks[i] for i in range(30)])),
+            ("copies", tuple([self.copies[i] for i in range(30)])),
+            ("before", (self.before[0], self.before[1])),
+            ("tenth", (self.tenth[0], self.tenth[1])),
+            ("hand", (self.hand[0], self.hand[1])),
+            ("deck", (self.deck[0], self.deck[1])),
+            ("hidden", (self.hidden[0], self.hidden[1])),
+            ("known", (self.known[0], self.known[1])),
+            ("seen", (self.seen[0], self.seen[1])),
+            ("psychics", tuple([(self.psychics[i][0], self.psychics[i][1]) for i in range(10)])),
+            ("ghosts", tuple([(self.ghosts[i][0], self.ghosts[i][1]) for i in range(10)])),
+        )
+
+    def restore(self, dump: Mapping[str, Any]) -> None:
+        """Become the state that was dumped."""
+        self.turn, self.over, self.winners = dump["turn"], dump["over"], dump["winners"]
+        self.played, self.turns, self.tutorial = dump["played"], dump["turns"], dump["tutorial"]
+        self.phase, self.round, self.player, self.leader = dump["phase"], dump["round"], dump["player"], dump["leader"]
+        self.acting, self.todo, self.chosen = dump["acting"], dump["todo"], dump["chosen"]
+        self.laid_now, self.closed = dump["laid_now"], dump["closed"]
+        self.discarded, self.laid, self.brought = dump["discarded"], dump["laid"], dump["brought"]
+        self.used, self.discards = dump["used"], dump["discards"]
+        for i in range(10):
+            self.line[i], self.mansions[i], self.taken[i] = dump["line"][i], dump["mansions"][i], dump["taken"][i]
+        for i in range(30):
+            self.marks[i], self.copies[i] = dump["marks"][i], dump["copies"][i]
+        for seat in range(2):
+            self.draws[seat] = dump["draws"][seat]
+            self.before[seat], self.tenth[seat] = dump["before"][seat], dump["tenth"][seat]
+            self.hand[seat], self.deck[seat] = dump["hand"][seat], dump["deck"][seat]
+            self.hidden[seat] = dump["hidden"][seat]
+            self.known[seat], self.seen[seat] = dump["known"][seat], dump["seen"][seat]
+            for i in range(10):
+                self.psychics[i][seat], self.ghosts[i][seat] = dump["psychics"][i][seat], dump["ghosts"][i][seat]
+        self.refresh()
+
+    def sight(self) -> tuple[bool, bool]:
+        """Which players see the other's hand now."""
+        return self.sees(GREEN), self.sees(BLUE)
+
+    def struck_now(self) -> int:
+        """The mask of psychics that count for nothing in this round."""
+        return self.struck
+
+    def totals(self) -> tuple[int, int]:
+        """What both sides count in this round."""
+        return self.total(GREEN), self.total(BLUE)

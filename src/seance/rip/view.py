@@ -1,0 +1,246 @@
+"""What a seat may know of a game of RIP (rip 5), built by adding one known thing after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from seance.kernel.bits import count, one
+from seance.rip import codes
+from seance.rip.state import Street
+
+Cards = tuple[int, ...]
+Pair = tuple[Cards, Cards]
+
+PHASES = {
+    codes.LAY: "lay",
+    codes.CALLING: "call",
+    codes.NAMING: "name",
+    codes.BANISHING: "banish",
+    codes.RECALLING: "recall",
+    codes.STRIKING: "strike",
+    codes.SWAPPING: "swap",
+    codes.SWAPPING_FOR: "swap for",
+    codes.MOVING: "move",
+    codes.ECHOING: "echo",
+    codes.HIDING: "hide",
+    codes.BRINGING: "bring",
+    codes.STUMBLING: "stumble",
+    codes.SNATCHING: "snatch",
+    codes.DRAWING: "draw",
+    codes.ENDED: "over",
+}
+PHASE_CODES = {name: code for code, name in PHASES.items()}
+
+
+class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A position as one seat (None: a spectator) may know it. Ghosts are values, psychics numbers, both ascending."""
+
+    seat: int | None
+    turn: int | None
+    player: int
+    """Whose cards are at work; the one to act unless chance acts."""
+    phase: str
+    round: int
+    turns: int
+    played: int
+    over: bool
+    winners: Cards
+    tutorial: bool
+    line: Cards
+    """The psychics of rounds 1-9; 0 for one that is face down."""
+    mansions: Cards
+    """0 a manor, 1 a castle."""
+    taken: tuple[int | None, ...]
+    leader: int
+    """Who won the last round, or began."""
+    closed: bool
+    """The round is decided; its last steps are being played."""
+    laid_now: int
+    acting: int
+    todo: int
+    chosen: int
+    draws: Cards
+    before: Pair
+    ghosts: tuple[Pair, ...]
+    psychics: tuple[Pair, ...]
+    marks: Cards
+    """By psychic number: the value named, 8 + the value mirrored, or the psychic struck."""
+    copies: Cards
+    """By psychic number: the psychic echoed."""
+    struck: Cards
+    used: Cards
+    brought: Cards
+    laid: Cards
+    discarded: Cards
+    discards: Cards
+    totals: tuple[int, int]
+    hand: Cards | None
+    deck: Cards | None
+    tenth: Cards | None
+    """Your ghosts in hand, in the deck (their order is nobody's) and face down at the tenth mansion."""
+    opposing: Cards | None
+    """The opponent's hand while you see it."""
+    hand_sizes: tuple[int, int]
+    deck_sizes: tuple[int, int]
+    tenth_sizes: tuple[int, int]
+    tenth_psychics: Pair
+    hidden: Pair
+    """Each player's ghosts that are still in hand, deck or face down at the tenth: everybody can count them."""
+    known: Pair
+    """Of those in hand or at the tenth, the ones known to be there: to the opponent, or to all for a spectator."""
+    seen: Pair
+    """The same, known to all."""
+    actions: Cards
+
+    def key(self) -> bytes:
+        return msgspec.msgpack.encode(self)
+
+
+@lru_cache(maxsize=1 << 14)
+def values(bag: int) -> Cards:
+    """The ghosts of a bag, ascending."""
+    return tuple(value for value in range(1, 7) for _ in range(count(bag, value)))
+
+
+def bag(ghosts: Iterable[int]) -> int:
+    """The ghosts as a bag."""
+    return sum(one(value) for value in ghosts)
+
+
+@lru_cache(maxsize=1 << 14)
+def numbers(mask: int) -> Cards:
+    """The psychics of a mask, ascending."""
+    return tuple(number for number in range(1, 30) if mask >> number & 1)
+
+
+def mask(psychics: Iterable[int]) -> int:
+    """The psychics as a mask."""
+    return sum(1 << number for number in psychics)
+
+
+def both(bags: tuple[int, int]) -> Pair:
+    return values(bags[0]), values(bags[1])
+
+
+def sizes(bags: tuple[int, int]) -> tuple[int, int]:
+    return len(values(bags[0])), len(values(bags[1]))
+
+
+def look(state: Street, seat: int | None) -> View:
+    """All that the seat may know."""
+    told = dict(state.dump())
+    return View(seat=seat, **of_all(state, told), **of_seat(state, told, seat))
+
+
+def of_all(state: Street, told: dict[str, Any]) -> dict[str, Any]:
+    """What everybody may know (rip 5.2)."""
+    shown = told["round"] + 3 if told["tutorial"] else 9
+    hidden = tuple(told["hand"][s] + told["deck"][s] + told["hidden"][s] for s in (0, 1))
+    return {
+        "turn": None if told["turn"] < 0 else told["turn"],
+        "phase": PHASES[told["phase"]],
+        "round": told["round"] + 1,
+        "over": bool(told["over"]),
+        "winners": state.result(),
+        "tutorial": bool(told["tutorial"]),
+        "closed": bool(told["closed"]),
+        "line": tuple(number if i < shown else 0 for i, number in enumerate(told["line"][:9])),
+        "taken": tuple(winner - 1 if winner else None for winner in told["taken"]),
+        **{name: told[name] for name in PLAIN},
+        "before": (numbers(told["before"][0]), numbers(told["before"][1])),
+        "ghosts": tuple(both(pair) for pair in told["ghosts"]),
+        "psychics": tuple((numbers(pair[0]), numbers(pair[1])) for pair in told["psychics"]),
+        "struck": numbers(state.struck_now()),
+        **{name: numbers(told[name]) for name in ("used", "brought", "laid", "discarded")},
+        "discards": values(told["discards"]),
+        "totals": state.totals(),
+        "hand_sizes": sizes(told["hand"]),
+        "deck_sizes": sizes(told["deck"]),
+        "tenth_sizes": sizes(told["hidden"]),
+        "tenth_psychics": (numbers(told["tenth"][0]), numbers(told["tenth"][1])),
+        "hidden": both(hidden),
+        "seen": both(told["seen"]),
+    }
+
+
+PLAIN = (
+    "player",
+    "turns",
+    "played",
+    "mansions",
+    "leader",
+    "laid_now",
+    "acting",
+    "todo",
+    "chosen",
+    "draws",
+    "marks",
+    "copies",
+)
+
+
+def of_seat(state: Street, told: dict[str, Any], seat: int | None) -> dict[str, Any]:
+    """What this seat may know besides (rip 5.1)."""
+    if seat is None:
+        nothing = dict.fromkeys(("hand", "deck", "tenth", "opposing"))
+        return {**nothing, "known": both(told["seen"]), "actions": ()}
+    return {
+        "hand": values(told["hand"][seat]),
+        "deck": values(told["deck"][seat]),
+        "tenth": values(told["hidden"][seat]),
+        "opposing": values(told["hand"][1 - seat]) if state.sight()[seat] else None,
+        "known": both(told["known"]),
+        "actions": tuple(state.actions()) if told["turn"] == seat else (),
+    }
+
+
+def rebuild(view: View) -> dict[str, Any]:
+    """One position that the view allows, as a dump: hidden ghosts in ascending order, known ones where they must be."""
+    hands, decks, tenths = zip(*(share(view, seat) for seat in (0, 1)), strict=True)
+    missing = iter(sorted(set(range(1, 10)) - set(view.line)))
+    return {
+        "turn": -1 if view.turn is None else view.turn,
+        "phase": PHASE_CODES[view.phase],
+        "round": view.round - 1,
+        "over": view.over,
+        "winners": mask(view.winners),
+        "tutorial": view.tutorial,
+        "closed": view.closed,
+        "line": (*(number or next(missing) for number in view.line), 0),
+        "taken": tuple(0 if winner is None else winner + 1 for winner in view.taken),
+        **{name: getattr(view, name) for name in PLAIN},
+        "before": (mask(view.before[0]), mask(view.before[1])),
+        "tenth": (mask(view.tenth_psychics[0]), mask(view.tenth_psychics[1])),
+        "ghosts": tuple((bag(pair[0]), bag(pair[1])) for pair in view.ghosts),
+        "psychics": tuple((mask(pair[0]), mask(pair[1])) for pair in view.psychics),
+        **{name: mask(getattr(view, name)) for name in ("used", "brought", "laid", "discarded")},
+        "discards": bag(view.discards),
+        "hand": hands,
+        "deck": decks,
+        "hidden": tenths,
+        "known": (bag(view.known[0]), bag(view.known[1])),
+        "seen": (bag(view.seen[0]), bag(view.seen[1])),
+    }
+
+
+def share(view: View, seat: int) -> tuple[int, int, int]:
+    """A seat's hand, deck and tenth-mansion ghosts, as bags."""
+    if seat == view.seat:
+        return bag(view.hand or ()), bag(view.deck or ()), bag(view.tenth or ())
+    rest = list(view.hidden[seat])
+    hand = list(view.opposing or ())
+    known = list(view.known[seat])
+    for ghost in hand:
+        rest.remove(ghost)
+        if ghost in known:
+            known.remove(ghost)
+    for ghost in known:
+        rest.remove(ghost)
+    in_hand = 0 if view.opposing is not None else view.hand_sizes[seat]
+    out = known + rest
+    tenth = out[in_hand : in_hand + view.tenth_sizes[seat]]
+    return bag(hand + out[:in_hand]), bag(out[in_hand + len(tenth) :]), bag(tenth)
