@@ -48,12 +48,21 @@ class LayoutTables:
         if not cython.compiled:
             self.covers = [0] * 56
             self.under = [0] * 56
+        place: cython.int
+        lower: cython.int
+        above: cython.ulonglong
         self.name = name
         self.face_up = face_up
-        self.top = sum(1 << place for place in range(56) if not covers[place])
+        self.top = 0
         for place in range(56):
-            self.covers[place] = covers[place]
-            self.under[place] = sum(1 << lower for lower in range(56) if covers[lower] >> place & 1)
+            self.under[place] = 0
+        for lower in range(56):
+            above = self.covers[lower] = covers[lower]
+            if not above:
+                self.top |= bit(lower)
+            for place in range(56):
+                if above & bit(place):
+                    self.under[place] |= bit(lower)
 
 
 @cython.cclass
@@ -529,7 +538,7 @@ class SiggilState(State):
         return SiggilState(self.tables, self.players, self.hard, self.choice, self.open_memory, self.first)
 
     def copy(self) -> SiggilState:
-        state = self.blank()
+        state: SiggilState = self.blank()
         state._mirror(self)
         return state
 
@@ -578,21 +587,18 @@ class SiggilState(State):
 
     def _derive(self, sets: Sequence[int]) -> None:
         """Work out again what follows from the rest: a spirit lies on the largest of its sets, so that gives `need`."""
-        self.in_pile = sum([1 << place for place in range(56) if self.card_at[place] != GONE])
-        self.available = sum(
-            [
-                1 << place
-                for place in range(56)
-                if self.in_pile >> place & 1 and not self.tables.covers[place] & self.in_pile
-            ]
-        )
-        self.out = (
-            sum([1 << self.line[i] for i in range(self.waiting)])
-            | self.held[0]
-            | self.held[1]
-            | self.held[2]
-            | self.held[3]
-        )
+        i: cython.int
+        self.in_pile = self.available = self.out = 0
+        for i in range(56):
+            if self.card_at[i] != GONE:
+                self.in_pile |= bit(i)
+        for i in range(56):
+            if self.in_pile & bit(i) and not self.tables.covers[i] & self.in_pile:
+                self.available |= bit(i)
+        for i in range(self.waiting):
+            self.out |= bit(self.line[i])
+        for i in range(4):
+            self.out |= self.held[i]
         for spirit in range(7):
             largest = max([sets[(seat * 7 + spirit) * 2 + kind].bit_count() for seat in range(4) for kind in range(2)])
             self.need[spirit] = largest + 1 if largest else self.set_size
