@@ -252,8 +252,8 @@ class SiggilState(State):
     def _leave(self, place: cython.int) -> cython.void:
         """Take a card from the siggil: what nothing lies on any more becomes available (siggil 2.4)."""
         lower: cython.int
-        under: cython.ulonglong = self.tables.under[place]
         in_pile: cython.ulonglong = self.in_pile ^ bit(place)
+        under: cython.ulonglong = self.tables.under[place] & in_pile
         available: cython.ulonglong = self.available ^ bit(place)
         while under:
             lower = lowest(under)
