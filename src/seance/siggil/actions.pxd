@@ -1,0 +1,56 @@
+# The compiled twin of actions.py: a test holds the numbers equal.
+cdef enum:
+    CARDS = 56
+    ORDINARY = 49
+    SPIRITS = 7
+    GONE = 56
+    MOST_FREE = 3
+    TAKE = 0
+    CAPTURE = 1
+    DISCARD = 2
+    CHOICE = 3
+    DONE = 4
+    PASS = 0
+    TAKES = 1
+    DISCARDS = 50
+    DRIVE_OUTS = 99
+    CAPTURES = 106
+    MASKS = 127
+    NOBODY = -1
+
+cdef extern from *:
+    """
+    #define SIGGIL_ALL_PLACES 0xFFFFFFFFFFFFFFULL
+    #define SIGGIL_ALL_CARDS 0x1FFFFFFFFFFFFULL
+    #define SIGGIL_EVERY_EIGHTH 0x80808080808080ULL
+    #define SIGGIL_EVERY_SEVENTH 0x40810204081ULL
+    #define SIGGIL_GATHER 0x41041041040ULL
+    """
+    const unsigned long long ALL_PLACES "SIGGIL_ALL_PLACES"
+    const unsigned long long ALL_CARDS "SIGGIL_ALL_CARDS"
+    const unsigned long long EVERY_EIGHTH "SIGGIL_EVERY_EIGHTH"
+    const unsigned long long EVERY_SEVENTH "SIGGIL_EVERY_SEVENTH"
+    const unsigned long long GATHER "SIGGIL_GATHER"
+
+
+cdef inline unsigned long long matching(int spirit, int kind) noexcept nogil:
+    if kind:
+        return EVERY_SEVENTH << spirit
+    return <unsigned long long>127 << (7 * spirit)
+
+
+# Multiplying brings bit 7 * i to bit 42 + i: no two of the products' bits meet.
+cdef inline int squeeze(unsigned long long cards, int spirit, int kind) noexcept nogil:
+    if kind:
+        return <int>((cards >> spirit & EVERY_SEVENTH) * GATHER >> 42 & 127)
+    return <int>(cards >> (7 * spirit) & 127)
+
+
+cdef inline unsigned long long spread(unsigned long long mask, int spirit, int kind) noexcept nogil:
+    cdef unsigned long long cards = 0
+    cdef int i
+    if not kind:
+        return mask << (7 * spirit)
+    for i in range(7):
+        cards |= (mask >> i & 1) << (7 * i + spirit)
+    return cards

@@ -1,0 +1,184 @@
+"""SIGGIL as a Game: options, deals, views, tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated, Literal
+
+import msgspec
+
+from seance.errors import OptionError, RecordError, SeedError
+from seance.kernel.chance import SEED_BYTES, Stream
+from seance.kernel.game import Game
+from seance.siggil.actions import ACTION_COUNT, CARDS, DISCARDS, DRIVE_OUTS, GONE, ORDINARY
+from seance.siggil.cards import CARD_OF, TOKENS, is_spirit
+from seance.siggil.layouts import Layout, check_solo, layout
+from seance.siggil.notation import HIDDEN_DISCARD, format_action, parse_action
+from seance.siggil.rules import LayoutTables, SiggilState
+from seance.siggil.view import View, dump_from, view_of
+
+LABELS = ("1", "2", "3", "4")
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of a game (siggil 8). `difficulty` and `fourth_spirit` matter in solo, `open_memory` otherwise."""
+
+    layout: str = "pass"
+    players: Annotated[int, msgspec.Meta(ge=1, le=4)] = 2
+    difficulty: Literal["easy", "hard"] = "easy"
+    fourth_spirit: Literal["oldest", "choice"] = "oldest"
+    open_memory: bool = False
+    first: Literal["random", "1", "2", "3", "4"] = "random"
+
+
+ALLOWED = {
+    "layout": "the name of a layout",
+    "players": "a whole number from 1 to 4",
+    "difficulty": "easy or hard",
+    "fourth_spirit": "oldest or choice",
+    "open_memory": "true or false",
+    "first": "random or the label of a seat, as text",
+}
+
+
+class Siggil(Game[SiggilState, View, Options]):
+    """The game of SIGGIL."""
+
+    name = "siggil"
+    rules_version = "1"
+    action_count = ACTION_COUNT
+
+    def options(self, given: Mapping[str, object]) -> Options:
+        for name, value in given.items():
+            if name not in ALLOWED:
+                raise OptionError(f"Siggil has no option {name!r}: allowed are {', '.join(ALLOWED)}.")
+            try:
+                msgspec.convert({name: value}, Options)
+            except msgspec.ValidationError as error:
+                raise OptionError(f"The option {name} cannot be {value!r}: allowed is {ALLOWED[name]}.") from error
+        options = msgspec.convert(dict(given), Options)
+        if options.first != "random" and int(options.first) > options.players:
+            raise OptionError(
+                f"The option first cannot be {options.first!r} with {options.players} players: "
+                f"allowed are random, {', '.join(LABELS[: options.players])}."
+            )
+        shape = layout(options.layout)
+        if options.players == 1:
+            check_solo(shape)
+        return options
+
+    def seats(self, options: Options) -> tuple[str, ...]:
+        return LABELS[: options.players]
+
+    def deal(self, options: Options, seed: bytes) -> SiggilState:
+        if len(seed) != SEED_BYTES:
+            raise SeedError(f"A seed has {SEED_BYTES} bytes, this one {len(seed)}.")
+        state = _blank(options, _first(options, seed))
+        state.lay(_solo_deck(seed) if options.players == 1 else Stream(seed, "siggil deal").shuffled(range(CARDS)))
+        return state
+
+    def deal_text(self, state: SiggilState) -> str:
+        """The 56 cards by place number and the first seat's label, also those that escaped at the deal."""
+        return " ".join([*(TOKENS[card] for card in _dealt(state)), f"first={LABELS[state.first]}"])
+
+    def deal_from(self, options: Options, text: str) -> SiggilState:
+        *tokens, first = text.split(" ")
+        seats = self.seats(options)
+        label = first.removeprefix("first=")
+        if first == label or label not in seats:
+            raise RecordError(f"A deal ends with first= and a seat, one of {', '.join(seats)}, not with {first!r}.")
+        if options.first not in ("random", label):
+            raise RecordError(f"This deal says first={label}, but the option first is {options.first}.")
+        state = _blank(options, seats.index(label))
+        state.lay(_checked_cards(tokens, options.players == 1))
+        return state
+
+    def load(self, options: Options, dump: tuple[object, ...]) -> SiggilState:
+        state = _blank(options, 0)
+        state.restore(dump)
+        return state
+
+    def view(self, state: SiggilState, seat: int | None) -> View:
+        return view_of(state, seat)
+
+    def from_view(self, view: View) -> SiggilState:
+        options = Options(
+            layout=view.layout,
+            players=view.players,
+            difficulty="hard" if view.difficulty == "hard" else "easy",
+            fourth_spirit="choice" if view.fourth_spirit == "choice" else "oldest",
+            open_memory=view.open_memory,
+        )
+        return self.load(options, dump_from(view))
+
+    def format(self, action: int) -> str:
+        return format_action(action)
+
+    def parse(self, text: str) -> int:
+        return parse_action(text)
+
+    def tell(self, state: SiggilState, action: int, seat: int | None) -> str:
+        """Everything is public but a face-down discard, which nobody is told, not even its player (siggil 7.7)."""
+        if state.players == 1 and state.hard and DISCARDS <= action < DRIVE_OUTS:
+            return HIDDEN_DISCARD
+        return format_action(action)
+
+
+SIGGIL = Siggil()
+
+
+@cache
+def _tables(shape: Layout) -> LayoutTables:
+    return LayoutTables(shape.key, shape.covers, shape.face_up)
+
+
+def _blank(options: Options, first: int) -> SiggilState:
+    return SiggilState(
+        _tables(layout(options.layout)),
+        options.players,
+        options.difficulty == "hard",
+        options.fourth_spirit == "choice",
+        options.open_memory,
+        first,
+    )
+
+
+def _first(options: Options, seed: bytes) -> int:
+    """The seat that begins: random unless chosen (siggil 3.1)."""
+    if options.first == "random":
+        return Stream(seed, "siggil first").below(options.players)
+    return LABELS.index(options.first)
+
+
+def _solo_deck(seed: bytes) -> list[int]:
+    """Seven groups of 7 ordinary cards followed by 1 spirit, each kind shuffled apart (siggil 7.1)."""
+    ordinary = Stream(seed, "siggil deal ordinary").shuffled(range(ORDINARY))
+    spirits = Stream(seed, "siggil deal spirits").shuffled(range(ORDINARY, CARDS))
+    return [card for group in range(7) for card in (*ordinary[7 * group : 7 * group + 7], spirits[group])]
+
+
+def _dealt(state: SiggilState) -> list[int]:
+    """The cards as dealt: spirits that escaped at the deal are put back where the first, second… of them lay."""
+    cards = list(state.card_at)
+    covers = state.tables.covers
+    in_pile = 2**CARDS - 1
+    for spirit in state.line[: state.waiting]:
+        place = next(p for p in range(CARDS) if cards[p] == GONE and not covers[p] & in_pile)
+        cards[place] = ORDINARY + spirit
+        in_pile ^= 1 << place
+    return cards
+
+
+def _checked_cards(tokens: list[str], solo: bool) -> list[int]:
+    for token in tokens:
+        if token not in CARD_OF:
+            raise RecordError(f"{token!r} is not a card: allowed are S1 to F7 and *S to *F.")
+        if tokens.count(token) > 1:
+            raise RecordError(f"The card {token} is dealt twice: each of the {CARDS} cards is dealt once.")
+    if missing := [token for token in TOKENS if token not in tokens]:
+        raise RecordError(f"The deal lacks {', '.join(missing)}: each of the {CARDS} cards is dealt once.")
+    cards = [CARD_OF[token] for token in tokens]
+    if solo and not all(is_spirit(card) == (place % 8 == 7) for place, card in enumerate(cards)):
+        raise RecordError("In a solo deal the spirits lie on places 8, 16, 24, 32, 40, 48 and 56, and only there.")
+    return cards
