@@ -26,7 +26,7 @@ class View(Protocol):
         """The canonical bytes: equal exactly for views that tell the same."""
 
 
-Dump = tuple[tuple[str, Any], ...]
+Dump = tuple[Any, ...]
 
 StateT = TypeVar("StateT", bound=State)
 ViewT = TypeVar("ViewT", bound=View)

@@ -109,8 +109,8 @@ class State:
         """An independent state, equal to this one."""
         raise NotImplementedError
 
-    def dump(self) -> tuple[tuple[str, Any], ...]:
-        """All that makes this state what it is, as pairs of a name and numbers; the game's `load` takes it back."""
+    def dump(self) -> tuple[Any, ...]:
+        """All that makes this state what it is, as nested tuples of numbers; the game's `load` takes it back."""
         raise NotImplementedError
 
     def fingerprint(self) -> str:

@@ -392,22 +392,24 @@ def state_bytes() -> int:
     return cython.sizeof(RipState)
 
 
-def benchmark(cards: Cards, games: cython.int, seed: int) -> tuple[int, int, int]:
-    """Play games with random cards at random: how many actions, turns, and games that the tenth mansion decided."""
+def benchmark(state: RipState, games: int, seed: int) -> tuple[int, int, int]:
+    """Deal and play out so many random games with all psychics; return games, turns and mansions taken."""
+    fresh: RipState = RipState(state.cards, None)
+    table: RipState = RipState(state.cards, None)
     rng: Rng = Rng(seed)
     moves: Moves = Moves()
-    fresh: RipState = RipState(cards, None)
-    state: RipState = RipState(cards, None)
-    actions: cython.longlong = 0
+    left: cython.int = games
     turns: cython.longlong = 0
-    tenths: cython.longlong = 0
-    _: cython.int
+    taken: cython.longlong = 0
+    seat: cython.int
     with cython.nogil:
-        for _ in range(games):
-            state.assign(fresh)
-            state.scatter(rng, moves)
-            state.open_game(rng.below(2))
-            actions += state.rollout(rng, moves)
-            turns += state.turns
-            tenths += state.round == TENTH
-    return actions, turns, tenths
+        while left:
+            table.assign(fresh)
+            table.scatter(rng, moves)
+            table.open_game(rng.below(2))
+            table.rollout(rng, moves)
+            turns += table.turns
+            for seat in range(2):
+                taken += table.owns(seat, MANOR) + table.owns(seat, CASTLE)
+            left -= 1
+    return games, turns, taken
