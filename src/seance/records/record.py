@@ -1,0 +1,44 @@
+"""A whole game as one value: what was dealt, what was played, by whom and when."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from seance.games import find_game
+from seance.kernel.state import State
+
+
+class Record(msgspec.Struct, frozen=True):
+    """Enough to play a game again. `seed` is None where it was never revealed: then the deal's text must do."""
+
+    game: str
+    options: Any
+    deal: str
+    actions: tuple[int, ...]
+    seed: bytes | None = None
+    players: tuple[str, ...] = ()
+    date: str = ""
+    version: str = ""
+    tags: tuple[tuple[str, str], ...] = ()
+    """What else the file says, kept as it is."""
+
+    def first(self) -> State:
+        """The position before the first move."""
+        state: State = find_game(self.game).deal_from(self.options, self.deal)
+        return state
+
+    def last(self) -> State:
+        """The position after the last move."""
+        state = self.first()
+        for action in self.actions:
+            state.play(action)
+        return state
+
+
+def result_text(state: State, labels: tuple[str, ...]) -> str:
+    """Who won: labels of seats, `nobody` for a lost solo game, `*` for a game that is not over."""
+    if not state.over:
+        return "*"
+    return " ".join(labels[seat] for seat in state.result()) or "nobody"
