@@ -1,0 +1,72 @@
+"""A rule of thumb for RIP: take the lead as cheaply as you can, or give up the round while it is cheap."""
+
+from __future__ import annotations
+
+from seance.kernel.rng import Rng
+from seance.rip import codes
+from seance.rip.game import RIP
+from seance.rip.view import View
+
+HOPELESS = 7
+"""A round is given up when the lead would take more than this from the hand."""
+
+
+class GreedyRip:
+    """Looks one action ahead, on a position that the view allows."""
+
+    def choose(self, view: View, rng: Rng) -> int:
+        if view.phase == "lay":
+            return self.lay(view, rng)
+        if view.phase == "hide":
+            return self.hide(view)
+        return max(view.actions, key=lambda action: (self.lead_after(view, action, rng), -action))
+
+    def lay(self, view: View, rng: Rng) -> int:
+        """Stop when ahead; else the cheapest card that leads; else the strongest, if the hand can still get there."""
+        ahead = self.lead(view)
+        can_stop = codes.STOP in view.actions
+        if ahead > 0 and can_stop:
+            return codes.STOP
+        cards = [action for action in view.actions if action != codes.STOP]
+        if not cards:
+            return codes.STOP
+        leads = {action: self.lead_after(view, action, rng) for action in cards}
+        leading = [action for action in cards if leads[action] > 0]
+        if leading:
+            return min(leading, key=self.cost)
+        if can_stop and (-ahead >= sum(view.hand or ()) or -ahead >= HOPELESS):
+            return codes.STOP
+        return max(cards, key=lambda action: (leads[action], -action))
+
+    @staticmethod
+    def cost(action: int) -> int:
+        """What a card is worth keeping: a ghost its value, a psychic about as much as a middling ghost."""
+        return 10 * action if action <= codes.LAY_PSYCHIC else 35
+
+    @staticmethod
+    def hide(view: View) -> int:
+        """A card that is good only there; else the highest ghost, once the hand can spare it."""
+        psychics = [action for action in view.actions if action > codes.HIDE_PSYCHIC]
+        late_wedding = codes.HIDE_PSYCHIC + 7
+        if late_wedding in psychics:
+            return late_wedding
+        ghosts = [action for action in view.actions if codes.HIDE_GHOST < action <= codes.HIDE_PSYCHIC]
+        if len(view.hand or ()) > 4 and ghosts:
+            return max(ghosts)
+        return view.actions[0]
+
+    @staticmethod
+    def lead(view: View) -> int:
+        mine = view.totals[view.seat or 0]
+        return 2 * mine - sum(view.totals)
+
+    @staticmethod
+    def lead_after(view: View, action: int, rng: Rng) -> int:
+        """How far ahead this seat would be with the action played, choices left open and lots drawn."""
+        state = RIP.sample(view, rng)
+        state.play(action)
+        while state.chances() and state.round == view.round - 1:
+            chances = state.chances()
+            state.play(chances[rng.draw(len(chances))])
+        totals = state.totals() if state.round == view.round - 1 else view.totals
+        return totals[view.seat or 0] - totals[1 - (view.seat or 0)]
