@@ -1,0 +1,71 @@
+"""`seance bench`: measured figures, as ratios against a limit of the same run."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from seance.lab import engine as lab
+
+app = typer.Typer(help="Measure speed; timings are printed, never asserted.")
+
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")]
+Repeats = Annotated[int, typer.Option(min=1, help="How often each figure is measured; the median counts.")]
+
+
+@app.callback(invoke_without_command=True)
+def everything(context: typer.Context, json: Json = False, repeats: Repeats = 5) -> None:
+    """Measure everything there is to measure."""
+    if context.invoked_subcommand is None:
+        report({"engine": run_engine(repeats)}, json)
+
+
+@app.command()
+def engine(json: Json = False, repeats: Repeats = 5) -> None:
+    """Measure the rules: playouts, copies and views per second, and the C yardstick."""
+    measured = run_engine(repeats)
+    if json:
+        typer.echo(msgspec.json.encode(measured).decode())
+    else:
+        report({"engine": measured}, json)
+
+
+def run_engine(repeats: int) -> dict[str, dict[str, float]]:
+    console = Console(stderr=True)
+    with console.status("measuring") as status:
+        return lab.measure(repeats, lambda what: status.update(f"measuring {what}"))
+
+
+def report(measured: dict[str, dict[str, dict[str, float]]], json: bool) -> None:
+    if json:
+        typer.echo(msgspec.json.encode(measured).decode())
+        return
+    console = Console()
+    for title, figures in measured.items():
+        console.print(engine_table(title, figures))
+
+
+def engine_table(title: str, figures: dict[str, dict[str, float]]) -> Table:
+    """Figures side by side, then the ratios that matter."""
+    table = Table(title=title, title_justify="left", border_style="grey37")
+    table.add_column("")
+    for name in figures:
+        table.add_column(name, justify="right")
+    for row in figures["siggil"]:
+        table.add_row(row.replace("_", " "), *(f"{figures[name].get(row, float('nan')):,.2f}" for name in figures))
+    table.add_section()
+    limit = figures.get("yardstick", {}).get("playouts_per_s", float("nan"))
+    ratios = {
+        "of the yardstick's playouts": [figures[name]["playouts_per_s"] / limit for name in figures],
+        "times the interpreted speed": [
+            figures[name]["playouts_per_s"] / figures[name].get("interpreted_playouts_per_s", float("nan"))
+            for name in figures
+        ],
+    }
+    for row, values in ratios.items():
+        table.add_row(row, *(f"{value:,.2f}" for value in values))
+    return table

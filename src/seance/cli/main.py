@@ -1,0 +1,31 @@
+"""The command `seance`: every room of the house from the terminal."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from seance import __version__, runs_compiled
+from seance.cli import bench, play, record
+from seance.errors import SeanceError
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
+app.command("play")(play.play)
+app.add_typer(record.app, name="record")
+app.add_typer(bench.app, name="bench")
+
+
+@app.command()
+def version() -> None:
+    """Print the version, and whether the rules run compiled."""
+    typer.echo(f"seance {__version__}, rules {'compiled' if runs_compiled() else 'interpreted'}")
+
+
+def main() -> None:
+    """Run the command line; what the caller can mend is one sentence and exit code 2."""
+    try:
+        app()
+    except SeanceError as error:
+        typer.echo(f"seance: {error}", err=True)
+        sys.exit(2)

@@ -1,0 +1,51 @@
+"""`seance record`: game records from the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from seance import records
+from seance.errors import RecordError
+from seance.games import find_game
+from seance.records.record import result_text
+
+app = typer.Typer(no_args_is_help=True, help="Check game records.")
+
+
+@app.callback()
+def group() -> None:
+    """Check game records."""
+
+
+@app.command()
+def check(files: Annotated[list[Path], typer.Argument(help="Record files to replay and verify.")]) -> None:
+    """Replay each record and verify every move, the deal, the result and the final position."""
+    bad = 0
+    for path in files:
+        try:
+            typer.echo(f"{path}: {verdict(read_file(path))}")
+        except RecordError as error:
+            bad += 1
+            typer.echo(f"{path}: {error}", err=True)
+    if bad:
+        raise typer.Exit(2)
+
+
+def read_file(path: Path) -> records.Record:
+    """The verified record in a file."""
+    try:
+        return records.read(path.read_bytes())
+    except OSError as error:
+        raise RecordError(f"the file cannot be read ({error.strerror}).") from None
+
+
+def verdict(record: records.Record) -> str:
+    """What was verified, in a sentence."""
+    labels = find_game(record.game).seats(record.options)
+    result = result_text(record.last(), labels)
+    end = {"*": "not finished", "nobody": "lost"}.get(result, f"won by {result}")
+    deal = "deal and chance match the seed" if record.seed is not None else "deal as told, no seed given"
+    return f"good: {record.game}, {len(record.actions)} moves, {end}; {deal}."
