@@ -1,0 +1,46 @@
+# make play · make test: each does all set-up first. The rest is for those who work on the house.
+
+PYTHON ?= python3
+BIN := .venv/bin
+COMPILED := $(wildcard src/seance/kernel/*.p* src/seance/siggil/*.p* src/seance/rip/*.p*)
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+export SEANCE_NATIVE ?= 1
+
+.PHONY: play test lint setup bench lock clean
+
+play: setup
+	$(BIN)/seance play
+
+test: lint
+	$(BIN)/python -m pytest -n $(JOBS)
+
+lint: setup
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: setup
+	$(BIN)/seance bench
+
+setup: .venv/built
+
+.venv/locked: requirements.lock
+	$(PYTHON) -c 'import sys; sys.exit("Séance needs Python 3.11 or newer.") if sys.version_info < (3, 11) else None'
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	touch $@
+
+# Compiles the fast rooms beside their sources; without a C compiler the install still succeeds.
+.venv/built: .venv/locked pyproject.toml setup.py $(COMPILED)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	touch $@
+
+# Needs uv; everything else needs only what the lock file brings.
+lock:
+	uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --extra dev \
+		--python-version 3.11 pyproject.toml -o requirements.lock
+
+clean:
+	rm -rf .venv build src/*.egg-info
+	find src -name '*.so' -delete
