@@ -1,0 +1,28 @@
+"""Masks and bags, to the last of their 64 bits."""
+
+import pytest
+
+from seance.kernel.bits import bit, count, lowest, nth, nth_item, one, popcount, size
+
+
+@pytest.mark.parametrize("place", [0, 31, 32, 55, 63])
+def test_a_single_bit_reaches_every_place(place: int) -> None:
+    assert bit(place) == 2**place
+    assert lowest(bit(place)) == place
+    assert popcount(bit(place)) == 1
+
+
+def test_nth_counts_places_from_the_lowest() -> None:
+    mask = bit(3) | bit(40) | bit(55)
+    assert [nth(mask, n) for n in range(3)] == [3, 40, 55]
+
+
+def test_a_bag_counts_each_value_for_itself() -> None:
+    bag = one(1) + one(1) + one(6) + one(7)
+    assert [count(bag, value) for value in range(8)] == [0, 2, 0, 0, 0, 0, 1, 1]
+    assert size(bag) == 4
+
+
+def test_every_item_of_a_bag_can_be_named_by_number() -> None:
+    bag = 3 * one(1) + one(4) + 2 * one(6)
+    assert [nth_item(bag, n) for n in range(size(bag))] == [1, 1, 1, 4, 6, 6]

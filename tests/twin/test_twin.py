@@ -1,0 +1,75 @@
+"""One source, two speeds: compiled and interpreted rules play the same games, state for state."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import seance
+from tests.option_sets import OPTION_SETS
+from tests.twin.digest import digest
+
+GAMES = 2000
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiled() -> None:
+    if os.environ.get("SEANCE_INTERPRETED") == "1":
+        pytest.skip("SEANCE_INTERPRETED is set: there is nothing compiled to compare with")
+    if not seance.runs_compiled() and shutil.which("cc") is None:
+        pytest.skip("no C compiler here: the rules run interpreted only")
+    assert seance.runs_compiled(), "there is a C compiler, but the rules were not compiled"
+
+
+def run_interpreted(arguments: list[str]) -> str:
+    told = subprocess.run(
+        [sys.executable, *arguments],
+        env=os.environ | {"SEANCE_INTERPRETED": "1"},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == 0, told.stderr
+    return told.stdout
+
+
+@pytest.mark.parametrize("name", OPTION_SETS)
+def test_compiled_and_interpreted_rules_pass_through_the_same_states(name: str) -> None:
+    interpreted = run_interpreted(["-m", "tests.twin.digest", name, "0", str(GAMES)]).split()
+    assert len(interpreted) == GAMES
+    compiled = [digest(name, number) for number in range(GAMES)]
+    different = [number for number in range(GAMES) if compiled[number] != interpreted[number]]
+    assert different == [], f"games that differ: {different[:10]}"
+
+
+def test_the_interpreted_process_really_runs_from_source() -> None:
+    code = "import seance, seance.rip.rules as r, seance.siggil.rules as s; print(seance.runs_compiled(), r.__file__, s.__file__)"
+    told = run_interpreted(["-c", code]).split()
+    assert told[0] == "False"
+    assert all(path.endswith("rules.py") for path in told[1:])
+
+
+@pytest.mark.parametrize("pxd", ["rip/codes.pxd", "siggil/actions.pxd"])
+def test_constants_of_the_c_compiler_equal_those_of_python(pxd: str) -> None:
+    path = ROOT / "src/seance" / pxd
+    constants = dict(re.findall(r"^    ([A-Z_]+) = (\d+)$", path.read_text(), re.MULTILINE))
+    assert constants
+    namespace: dict[str, object] = {}
+    exec(path.with_suffix(".py").read_text(), namespace)
+    assert {name: namespace[name] for name in constants} == {name: int(text) for name, text in constants.items()}
+
+
+def test_no_compiled_room_is_older_than_its_source() -> None:
+    """`make build` before the tests: a stale extension would be tested instead of the source."""
+    for compiled in (ROOT / "src/seance").rglob("*.so"):
+        room = compiled.with_name(compiled.name.split(".")[0])
+        for source in (room.with_suffix(".py"), room.with_suffix(".pxd")):
+            assert compiled.stat().st_mtime >= source.stat().st_mtime, f"{source} changed since it was compiled: make setup"
