@@ -13,7 +13,7 @@ from seance.kernel.chance import SEED_BYTES, Stream
 from seance.kernel.game import Game
 from seance.siggil.actions import ACTION_COUNT, CARDS, DISCARDS, DRIVE_OUTS, GONE, ORDINARY
 from seance.siggil.cards import CARD_OF, TOKENS, is_spirit
-from seance.siggil.layouts import Layout, check_solo, layout
+from seance.siggil.layouts import check_solo, layout
 from seance.siggil.notation import HIDDEN_DISCARD, format_action, parse_action
 from seance.siggil.rules import LayoutTables, SiggilState
 from seance.siggil.view import View, dump_from, view_of
@@ -129,13 +129,14 @@ SIGGIL = Siggil()
 
 
 @cache
-def _tables(shape: Layout) -> LayoutTables:
+def _tables(name: str) -> LayoutTables:
+    shape = layout(name)
     return LayoutTables(shape.key, shape.covers, shape.face_up)
 
 
 def _blank(options: Options, first: int) -> SiggilState:
     return SiggilState(
-        _tables(layout(options.layout)),
+        _tables(options.layout),
         options.players,
         options.difficulty == "hard",
         options.fourth_spirit == "choice",

@@ -51,62 +51,35 @@ cdef class SiggilState(State):
     cdef void redeal(self, int observer, Rng rng) noexcept nogil
     cdef int rollout(self, Rng rng, Moves moves) noexcept nogil
 
-    @cython.final
-    cdef int _fill_picks(self, int base, Moves moves) noexcept nogil
-    @cython.final
-    cdef int _fill_captures(self, Moves moves) noexcept nogil
-    @cython.final
-    cdef int _fill_drive_outs(self, Moves moves) noexcept nogil
-    @cython.final
-    cdef int _lack(self, int spirit, int kind) noexcept nogil
-    @cython.final
-    cdef int _feasible(self, Moves moves) noexcept nogil
-    @cython.final
-    cdef unsigned long long _targets(self) noexcept nogil
-    @cython.final
-    cdef bint _can_capture(self) noexcept nogil
-    @cython.final
-    cdef int _place_of(self, int card) noexcept nogil
-    @cython.final
-    cdef void _pick(self, int place) noexcept nogil
-    @cython.final
-    cdef void _leave(self, int place) noexcept nogil
-    @cython.final
-    cdef void _settle(self) noexcept nogil
-    @cython.final
-    cdef bint _escapes(self) noexcept nogil
-    @cython.final
-    cdef void _escape(self, int place) noexcept nogil
-    @cython.final
-    cdef bint _crowded(self) noexcept nogil
-    @cython.final
-    cdef void _drive_out(self, int spirit) noexcept nogil
-    @cython.final
-    cdef void _unline(self, int spirit) noexcept nogil
-    @cython.final
-    cdef void _capture(self, int spirit, int kind, unsigned long long cards) noexcept nogil
-    @cython.final
-    cdef void _end_turn(self) noexcept nogil
-    @cython.final
-    cdef void _finish(self) noexcept nogil
-    @cython.final
-    cdef int _best(self) noexcept nogil
-    @cython.final
-    cdef void _random_capture(self, Rng rng, Moves moves) noexcept nogil
-    @cython.final
-    cdef unsigned long long _hidden(self) noexcept nogil
-    @cython.final
-    cdef unsigned long long _scatter(self, unsigned long long places, unsigned long long cards, Rng rng) noexcept nogil
-    @cython.final
-    cdef void _shuffle(self, Rng rng) noexcept nogil
-    @cython.final
-    cdef void _mark(self) noexcept nogil
-    @cython.final
-    cdef void _begin(self) noexcept nogil
-    @cython.final
-    cdef void _mirror(self, SiggilState other) noexcept nogil
-    @cython.final
-    cdef int _captures(self) noexcept nogil
+    # `inline` makes these plain C functions of this module: called directly, never through the table of methods.
+    cdef inline int _fill_picks(self, int base, Moves moves) noexcept nogil
+    cdef inline int _fill_captures(self, Moves moves) noexcept nogil
+    cdef inline int _fill_drive_outs(self, Moves moves) noexcept nogil
+    cdef inline int _lack(self, int spirit, int kind) noexcept nogil
+    cdef inline int _feasible(self, Moves moves) noexcept nogil
+    cdef inline unsigned long long _targets(self) noexcept nogil
+    cdef inline bint _can_capture(self) noexcept nogil
+    cdef inline int _place_of(self, int card) noexcept nogil
+    cdef inline void _pick(self, int place) noexcept nogil
+    cdef inline void _leave(self, int place) noexcept nogil
+    cdef inline void _settle(self) noexcept nogil
+    cdef inline bint _escapes(self) noexcept nogil
+    cdef inline void _escape(self, int place) noexcept nogil
+    cdef inline bint _crowded(self) noexcept nogil
+    cdef inline void _drive_out(self, int spirit) noexcept nogil
+    cdef inline void _unline(self, int spirit) noexcept nogil
+    cdef inline void _capture(self, int spirit, int kind, unsigned long long cards) noexcept nogil
+    cdef inline void _end_turn(self) noexcept nogil
+    cdef inline void _finish(self) noexcept nogil
+    cdef inline int _best(self) noexcept nogil
+    cdef inline void _random_capture(self, Rng rng, Moves moves) noexcept nogil
+    cdef inline unsigned long long _hidden(self) noexcept nogil
+    cdef inline unsigned long long _scatter(self, unsigned long long places, unsigned long long cards, Rng rng) noexcept nogil
+    cdef inline void _shuffle(self, Rng rng) noexcept nogil
+    cdef inline void _mark(self) noexcept nogil
+    cdef inline void _begin(self) noexcept nogil
+    cdef inline void _mirror(self, SiggilState other) noexcept nogil
+    cdef inline int _captures(self) noexcept nogil
 
 
 cdef unsigned long long random_subset(unsigned long long mask, int size, Rng rng) noexcept nogil
