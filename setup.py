@@ -8,6 +8,7 @@ from setuptools import Extension, setup
 COMPILED = [
     "kernel/rng",
     "kernel/state",
+    "siggil/state",
     "siggil/rules",
     "rip/state",
     "rip/legal",

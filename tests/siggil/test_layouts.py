@@ -103,7 +103,7 @@ def test_spirits_on_top_escape_right_after_dealing() -> None:
     ordinary = [f"{f}{n}" for f in "SDLTCWF" for n in range(1, 8)]
     # Places 48, 54, 55 and 56: 55 and 56 lie on 48, 54 shares 47 with 53.
     cards = [*ordinary[:44], "*L", "*T", "*C", "*W", *ordinary[44:], "*F", "*D", "*S"]
-    state = SIGGIL.deal_from(SIGGIL.options({"layout": "pillars"}), " ".join([*cards, "first=1"]))
+    state = SIGGIL.deal_from(SIGGIL.options({"layout": "pillars"}), " ".join([*cards, "first=P1"]))
     assert free(state) == "*F *D *S *W"
     assert [place + 1 for place in SIGGIL.view(state, None).available] == [43, 44, 49, 50, 51, 52, 53]
 

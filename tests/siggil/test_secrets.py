@@ -1,12 +1,9 @@
 """What a seat may know (siggil 6), and states drawn from it."""
 
-import msgspec
-import pytest
-
 from seance.kernel.rng import Rng
-from seance.siggil.game import SIGGIL, Options
+from seance.siggil.game import SIGGIL
+from tests.option_sets import seed_of
 
-from .games import option_sets, positions, seed_of
 from .positions import play, position, solo
 
 DEEP = {49: "S1", 50: "S2", 45: "*D", 37: "S3", 38: "*L", 33: "S4", 25: "S5", 26: "S6", 21: "*T", 13: "S7"}
@@ -78,15 +75,6 @@ def test_hard_discards_look_alike() -> None:
     assert SIGGIL.view(solo(discards="S2", **easy), 0).key() != SIGGIL.view(solo(discards="S3", **easy), 0).key()
 
 
-@pytest.mark.parametrize("options", option_sets(), ids=str)
-def test_the_view_of_a_sample_is_the_view(options: Options) -> None:
-    for state in positions(options, 1):
-        for seat in (*range(options.players), None):
-            view = SIGGIL.view(state, seat)
-            assert SIGGIL.view(SIGGIL.from_view(view), seat) == view
-            assert SIGGIL.view(SIGGIL.sample(view, Rng(state.played)), seat).key() == view.key()
-
-
 def test_the_same_view_gives_the_same_state_and_different_samples() -> None:
     view = SIGGIL.view(SIGGIL.deal(SIGGIL.options({}), seed_of(1)), 0)
     assert SIGGIL.from_view(view).fingerprint() == SIGGIL.from_view(view).fingerprint()
@@ -131,14 +119,3 @@ def test_hard_discards_take_part_in_a_sample() -> None:
     easy = solo(pile=pile, discards="D1 D2")
     easy.reseal(0, Rng(1))
     assert (easy.card_at[44], easy.discards) == (2, 1 << 7 | 1 << 8)
-
-
-def test_a_view_is_frozen_and_holds_only_plain_values() -> None:
-    view = SIGGIL.view(SIGGIL.deal(SIGGIL.options({"players": 4, "open_memory": True}), seed_of(2)), 3)
-    with pytest.raises(AttributeError):
-        view.turn = 1  # type: ignore[misc]
-
-    def plain(value: object) -> bool:
-        return all(map(plain, value)) if isinstance(value, tuple) else type(value) in (int, str, bool, type(None))
-
-    assert all(plain(value) for value in msgspec.structs.astuple(view))

@@ -4,8 +4,8 @@ import pytest
 
 from seance.siggil.cards import is_spirit
 from seance.siggil.game import SIGGIL
+from tests.option_sets import seed_of
 
-from .games import seed_of
 from .positions import free, held, legal, phase, play, solo
 
 FOURTH = {9: "S1", 1: "*F", 2: "S2", 3: "S3", 4: "S4", 5: "S5"}

@@ -3,8 +3,8 @@
 import pytest
 
 from seance.siggil.game import SIGGIL
+from tests.option_sets import seed_of
 
-from .games import seed_of
 from .positions import free, held, legal, phase, play, position
 
 
@@ -12,7 +12,7 @@ def test_the_first_player_is_random_or_chosen() -> None:
     """siggil 3.1"""
     anyone = SIGGIL.options({"players": 3})
     assert {SIGGIL.deal(anyone, seed_of(n)).turn for n in range(40)} == {0, 1, 2}
-    assert {SIGGIL.deal(SIGGIL.options({"players": 3, "first": "3"}), seed_of(n)).turn for n in range(9)} == {2}
+    assert {SIGGIL.deal(SIGGIL.options({"players": 3, "first": "P3"}), seed_of(n)).turn for n in range(9)} == {2}
 
 
 def test_all_56_cards_are_shuffled_and_dealt() -> None:

@@ -51,7 +51,8 @@ def test_compiled_and_interpreted_rules_pass_through_the_same_states(name: str) 
 
 
 def test_the_interpreted_process_really_runs_from_source() -> None:
-    code = "import seance, seance.rip.rules as r, seance.siggil.rules as s; print(seance.runs_compiled(), r.__file__, s.__file__)"
+    code = "import seance, seance.rip.rules as r, seance.siggil.rules as s; "
+    code += "print(seance.runs_compiled(), r.__file__, s.__file__)"
     told = run_interpreted(["-c", code]).split()
     assert told[0] == "False"
     assert all(path.endswith("rules.py") for path in told[1:])
@@ -68,8 +69,10 @@ def test_constants_of_the_c_compiler_equal_those_of_python(pxd: str) -> None:
 
 
 def test_no_compiled_room_is_older_than_its_source() -> None:
-    """`make build` before the tests: a stale extension would be tested instead of the source."""
+    """`make setup` before the tests: a stale extension would be tested instead of the source."""
     for compiled in (ROOT / "src/seance").rglob("*.so"):
         room = compiled.with_name(compiled.name.split(".")[0])
         for source in (room.with_suffix(".py"), room.with_suffix(".pxd")):
-            assert compiled.stat().st_mtime >= source.stat().st_mtime, f"{source} changed since it was compiled: make setup"
+            assert compiled.stat().st_mtime >= source.stat().st_mtime, (
+                f"{source} changed since it was compiled: make setup"
+            )

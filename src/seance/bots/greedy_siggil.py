@@ -1,4 +1,4 @@
-"""A rule of thumb for SIGGIL: capture whenever you can, as cheaply as you can; else take the card that helps most."""
+"""A rule of thumb for SIGGIL: capture whenever you can, from others first; else take the card that brings you nearest."""
 
 from __future__ import annotations
 
@@ -6,47 +6,61 @@ from seance.kernel.rng import Rng
 from seance.siggil.actions import DISCARDS, DRIVE_OUTS, FAMILY, NUMBER, PASS, TAKES, captured_by, matching
 from seance.siggil.view import View
 
+KINDS = (FAMILY, NUMBER)
+
 
 class GreedySiggil:
-    """Looks at its hand, the table and the face-up cards."""
+    """Looks at its hand, the table and the face-up cards, one turn ahead."""
 
     def choose(self, view: View, rng: Rng) -> int:
         if view.phase == "capture":
             return min(view.actions, key=lambda action: self.price(view, action))
         if view.phase == "choice":
-            return max(view.actions, key=lambda action: -self.promise(view, action - DRIVE_OUTS))
+            return min(view.actions, key=lambda action: (self.promise(view, action - DRIVE_OUTS), action))
         if view.phase == "discard":
             return min(view.actions, key=lambda action: (self.worth(view, action - DISCARDS), action))
         return max(view.actions, key=lambda action: (self.worth(view, action - TAKES), -action))
 
     @staticmethod
-    def price(view: View, action: int) -> tuple[int, int]:
-        """Any capture before none, fewest cards first."""
+    def price(view: View, action: int) -> tuple[int, int, int]:
+        """Another's spirit before a free one, fewest cards first, and anything before nothing."""
         if action == PASS:
-            return (99, 0)
-        _, _, cards = captured_by(action)
-        return (cards.bit_count(), action)
+            return (2, 0, 0)
+        spirit, _, cards = captured_by(action)
+        return (int(spirit in view.free), cards.bit_count(), action)
 
-    def worth(self, view: View, card: int) -> int:
-        """How much a card adds to the sets that could still win a spirit: the more cards already there, the more."""
-        spirits = ((card // 7, FAMILY), (card % 7, NUMBER))
-        return sum(self.support(view, spirit, kind) for spirit, kind in spirits if self.wanted(view, spirit))
+    def worth(self, view: View, card: int) -> float:
+        """What a card is good for: its family's spirit and its number's."""
+        return self.step(view, card // 7, FAMILY) + self.step(view, card % 7, NUMBER)
+
+    def step(self, view: View, spirit: int, kind: int) -> float:
+        """How much one more matching card helps: most where it is the last one lacking and the spirit is there."""
+        if spirit in view.held[view.seat or 0] or spirit in view.lost:
+            return 0
+        lack = self.need(view, spirit) - self.matching_cards(view, spirit, kind)
+        if lack > 7:
+            return 0
+        here = spirit in view.free or any(spirit in held for held in view.held)
+        return (12 if here and lack == 1 else 4 if here else 2) / max(1, lack)
 
     @staticmethod
-    def support(view: View, spirit: int, kind: int) -> int:
-        """Cards of the hand and of one's own set that match a spirit, squared: three of a kind beat three ones."""
+    def matching_cards(view: View, spirit: int, kind: int) -> int:
+        """This seat's cards that fit a spirit, in the hand and in its set on the table."""
         fits = matching(spirit, kind)
-        hand = sum(fits >> card & 1 for card in view.hand or ())
         mine = view.sets[view.seat or 0]
         table = sum(len(cards) for owner, of, cards in mine if (owner, of) == (spirit, kind))
-        free = 2 if spirit in view.free else 1
-        return free * (1 + (hand + table) ** 2)
+        return table + sum(fits >> card & 1 for card in view.hand or ())
 
     @staticmethod
-    def wanted(view: View, spirit: int) -> bool:
-        """Whether this seat does not have the spirit yet and nobody has lost it for good."""
-        return spirit not in view.held[view.seat or 0] and spirit not in view.lost
+    def need(view: View, spirit: int) -> int:
+        """The size of the set that captures a spirit: one more than it lies on, or that of a first set."""
+        largest = max((len(cards) for table in view.sets for owner, _, cards in table if owner == spirit), default=0)
+        if largest:
+            return largest + 1
+        if view.players == 1:
+            return 4 if view.difficulty == "hard" else 3
+        return 2 if view.players == 4 else 3
 
-    def promise(self, view: View, spirit: int) -> int:
+    def promise(self, view: View, spirit: int) -> float:
         """How near this seat is to capturing a spirit."""
-        return self.support(view, spirit, FAMILY) + self.support(view, spirit, NUMBER)
+        return sum(self.step(view, spirit, kind) for kind in KINDS)

@@ -19,6 +19,7 @@ from seance.errors import MoveError, OptionError
 from seance.games import GAMES, AnyGame, find_game
 from seance.kernel.rng import Rng
 from seance.records.read import option_value
+from seance.seeds import parse_seed
 from seance.table.match import Match
 
 HELP = "Type a move's token, or # and its number; 'all' lists every move, 'quit' leaves."
@@ -40,7 +41,7 @@ def play(
     seats = chosen.seats(options)
     if seat not in range(len(seats) + 1):
         raise OptionError(f"There is no seat {seat}; there are seats 1 to {len(seats)}, and 0 to watch.")
-    secret = records.parse_seed(seed) if seed else secrets.token_bytes(32)
+    secret = parse_seed(seed) if seed else secrets.token_bytes(32)
     table = Table(console, chosen, options, secret, seat - 1 if seat else None, make_bot(bot, chosen.name))
     finished = table.run()
     if save is not None:

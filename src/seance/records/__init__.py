@@ -1,7 +1,7 @@
 """Games as small text files: write, read, verify."""
 
-from seance.records.read import parse_seed, read
+from seance.records.read import read
 from seance.records.record import Record
 from seance.records.write import write
 
-__all__ = ["Record", "parse_seed", "read", "write"]
+__all__ = ["Record", "read", "write"]

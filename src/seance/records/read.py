@@ -11,19 +11,13 @@ from seance.errors import OptionError, RecordError, SeanceError, SeedError
 from seance.games import AnyGame, find_game
 from seance.kernel.state import State
 from seance.records.record import Record, result_text
+from seance.seeds import parse_seed
 from seance.table.match import illegal_sentence
 
 MOST_BYTES = 1_000_000
 TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_.]*) ("(?:[^"\\]|\\.)*")\]')
 TURN = re.compile(r"(\d+)\. (\S+): (\S.*)")
 OWN_TAGS = {"Game", "Rules", "Date", "Version", "Seed", "Deal", "Result"}
-
-
-def parse_seed(text: str) -> bytes:
-    """The seed that 64 hexadecimal digits mean."""
-    if not re.fullmatch(r"[0-9a-fA-F]{64}", text):
-        raise SeedError("A seed is 64 hexadecimal digits.")
-    return bytes.fromhex(text)
 
 
 def read(source: str | bytes) -> Record:

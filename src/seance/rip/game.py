@@ -7,13 +7,14 @@ from typing import Literal
 
 import msgspec
 
-from seance.errors import OptionError, RecordError, SeedError
-from seance.kernel.chance import SEED_BYTES, Stream
+from seance.errors import OptionError, RecordError
+from seance.kernel.chance import Stream
 from seance.kernel.game import Dump, Game
 from seance.rip import cards, codes, notation
 from seance.rip import view as views
 from seance.rip.rules import RipState
 from seance.rip.state import FAMILY
+from seance.seeds import check_seed
 
 SEATS = ("green", "blue")
 GHOSTS = tuple(value for value, n in enumerate(FAMILY) for _ in range(n))
@@ -52,8 +53,7 @@ class Rip(Game[RipState, views.View, Options]):
         return SEATS
 
     def deal(self, options: Options, seed: bytes) -> RipState:
-        if not isinstance(seed, bytes) or len(seed) != SEED_BYTES:
-            raise SeedError(f"A seed is {SEED_BYTES} bytes, or {2 * SEED_BYTES} hexadecimal digits.")
+        check_seed(seed)
         line = Stream(seed, "rip psychics").shuffled(pool(options))[:9]
         mansions = Stream(seed, "rip mansions").shuffled(MANSIONS)
         hands = [Stream(seed, f"rip {seat}").shuffled(GHOSTS)[:5] for seat in SEATS]
@@ -83,6 +83,8 @@ class Rip(Game[RipState, views.View, Options]):
         parts = dict(part.partition("=")[::2] for part in text.split())
         if sorted(parts) != ["blue", "first", "green", "line", "mansions"] or parts["first"] not in SEATS:
             raise RecordError("A deal of RIP tells line, mansions, green, blue and first, each once, like first=green.")
+        if options.first not in ("random", parts["first"]):
+            raise RecordError(f"The deal says first={parts['first']}, but the option first is {options.first}.")
         line = whole_numbers(parts["line"])
         if len(line) != 9 or len(set(line)) != 9 or not set(line) <= set(pool(options)):
             raise RecordError(

@@ -8,17 +8,19 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from seance.errors import OptionError, RecordError, SeedError
-from seance.kernel.chance import SEED_BYTES, Stream
+from seance.errors import OptionError, RecordError
+from seance.kernel.chance import Stream
 from seance.kernel.game import Game
+from seance.seeds import check_seed
 from seance.siggil.actions import ACTION_COUNT, CARDS, DISCARDS, DRIVE_OUTS, GONE, ORDINARY
 from seance.siggil.cards import CARD_OF, TOKENS, is_spirit
 from seance.siggil.layouts import check_solo, layout
 from seance.siggil.notation import HIDDEN_DISCARD, format_action, parse_action
-from seance.siggil.rules import LayoutTables, SiggilState
+from seance.siggil.rules import SiggilState
+from seance.siggil.state import LayoutTables
 from seance.siggil.view import View, dump_from, view_of
 
-LABELS = ("1", "2", "3", "4")
+LABELS = ("P1", "P2", "P3", "P4")
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,7 +31,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     difficulty: Literal["easy", "hard"] = "easy"
     fourth_spirit: Literal["oldest", "choice"] = "oldest"
     open_memory: bool = False
-    first: Literal["random", "1", "2", "3", "4"] = "random"
+    first: Literal["random", "P1", "P2", "P3", "P4"] = "random"
 
 
 ALLOWED = {
@@ -38,7 +40,7 @@ ALLOWED = {
     "difficulty": "easy or hard",
     "fourth_spirit": "oldest or choice",
     "open_memory": "true or false",
-    "first": "random or the label of a seat, as text",
+    "first": "random, P1, P2, P3 or P4",
 }
 
 
@@ -58,7 +60,7 @@ class Siggil(Game[SiggilState, View, Options]):
             except msgspec.ValidationError as error:
                 raise OptionError(f"The option {name} cannot be {value!r}: allowed is {ALLOWED[name]}.") from error
         options = msgspec.convert(dict(given), Options)
-        if options.first != "random" and int(options.first) > options.players:
+        if options.first not in ("random", *LABELS[: options.players]):
             raise OptionError(
                 f"The option first cannot be {options.first!r} with {options.players} players: "
                 f"allowed are random, {', '.join(LABELS[: options.players])}."
@@ -72,8 +74,7 @@ class Siggil(Game[SiggilState, View, Options]):
         return LABELS[: options.players]
 
     def deal(self, options: Options, seed: bytes) -> SiggilState:
-        if len(seed) != SEED_BYTES:
-            raise SeedError(f"A seed has {SEED_BYTES} bytes, this one {len(seed)}.")
+        check_seed(seed)
         state = _blank(options, _first(options, seed))
         state.lay(_solo_deck(seed) if options.players == 1 else Stream(seed, "siggil deal").shuffled(range(CARDS)))
         return state

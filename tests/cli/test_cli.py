@@ -1,0 +1,123 @@
+"""The command line as a person meets it: real processes, real files."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from seance import records
+from tests.records.test_records import random_record
+
+COMMAND = [str(Path(sys.executable).with_name("seance"))]
+
+
+def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*COMMAND, *arguments], input=typed, capture_output=True, text=True, check=False, timeout=300)
+
+
+@pytest.mark.parametrize("game", ["siggil", "rip"])
+def test_a_game_can_be_played_and_its_record_checked(game: str, tmp_path: Path) -> None:
+    saved = tmp_path / "game.txt"
+    told = run("play", game, "--save", str(saved), typed="#1\n" * 400)
+    assert told.returncode == 0, told.stderr
+    assert "The game is over" in told.stdout
+    checked = run("record", "check", str(saved))
+    assert checked.returncode == 0
+    assert f"good: {game}, " in checked.stdout
+    assert "match the seed" in checked.stdout
+
+
+def test_without_arguments_the_game_is_asked_for() -> None:
+    told = run("play", typed="rip\nquit\n")
+    assert told.returncode == 0
+    assert "mansion" in told.stdout
+    assert "You left the table." in told.stdout
+
+
+def test_a_closed_input_leaves_the_table() -> None:
+    told = run("play")
+    assert told.returncode == 0
+    assert "You left the table." in told.stdout
+
+
+def test_a_bad_move_is_explained_and_asked_again() -> None:
+    told = run("play", "siggil", typed="nonsense\nT9\n=3\n#0\nhelp\nall\nquit\n")
+    assert told.returncode == 0
+    assert told.stdout.count("your move") >= 6
+    assert "nonsense" in told.stdout
+
+
+def test_bots_can_be_watched_with_the_same_deal_again(tmp_path: Path) -> None:
+    files = [tmp_path / "a", tmp_path / "b"]
+    for file in files:
+        run("play", "siggil", "-o", "players=4", "--seat", "0", "--seed", "ab" * 32, "--save", str(file))
+    first, second = (records.read(file.read_bytes()) for file in files)
+    assert first.deal == second.deal
+    assert first.options.players == 4
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["play", "chess"], "There is no game 'chess'; there are siggil and rip."),
+        (["play", "siggil", "-o", "players=7"], "players cannot be 7"),
+        (["play", "siggil", "-o", "layout=moon"], "'moon'"),
+        (["play", "siggil", "-o", "players"], "'players' is no option"),
+        (["play", "rip", "-o", "psychics=[1,2]"], "psychics cannot be (1, 2)"),
+        (["play", "rip", "-o", "first=red"], "first is random, green or blue"),
+        (["play", "rip", "--seed", "12"], "A seed is 32 bytes"),
+        (["play", "rip", "--seat", "3"], "There is no seat 3"),
+        (["play", "rip", "--bot", "clever"], "There is no bot 'clever'"),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_exit_code_2(arguments: list[str], sentence: str) -> None:
+    told = run(*arguments)
+    assert told.returncode == 2
+    assert told.stdout == ""
+    assert told.stderr.startswith("seance: ")
+    assert sentence in told.stderr
+    assert told.stderr.count("\n") == 1
+
+
+def test_bad_records_are_named_and_good_ones_still_checked(tmp_path: Path) -> None:
+    good, bad, binary = tmp_path / "good.txt", tmp_path / "bad.txt", tmp_path / "binary"
+    text = records.write(random_record("rip-all", 1))
+    good.write_text(text)
+    bad.write_text(text.replace("\n3. ", "\n4. ", 1))
+    binary.write_bytes(bytes(range(256)))
+    told = run("record", "check", str(bad), str(good), str(binary), str(tmp_path / "none"))
+    assert told.returncode == 2
+    assert f"{good}: good: rip" in told.stdout
+    assert f"{bad}: line " in told.stderr
+    assert "not UTF-8" in told.stderr
+    assert "cannot be read (No such file or directory)" in told.stderr
+    assert "Traceback" not in told.stderr
+
+
+def test_the_version_says_whether_the_rules_are_compiled() -> None:
+    told = run("version").stdout
+    assert told.startswith("seance ")
+    assert "compiled" in told or "interpreted" in told
+
+
+def test_bench_engine_prints_one_object() -> None:
+    told = run("bench", "engine", "--json", "--repeats", "1")
+    assert told.returncode == 0, told.stderr
+    measured = msgspec.json.decode(told.stdout, type=dict[str, dict[str, float]])
+    for game in ("siggil", "rip"):
+        assert set(measured[game]) == {
+            "playouts_per_s",
+            "mean_turns",
+            "mean_captures",
+            "interpreted_playouts_per_s",
+            "state_bytes",
+            "copies_per_s",
+            "views_per_s",
+        }
+        assert all(figure > 0 for figure in measured[game].values())
+        assert measured[game]["state_bytes"] <= 1024
+    assert abs(measured["siggil"]["mean_turns"] - 48.025) < 0.3
