@@ -1,4 +1,4 @@
-"""A rule of thumb for SIGGIL: capture whenever you can, from others first; else take the card that brings you nearest."""
+"""A rule of thumb for SIGGIL: capture when you can, from others first; else take the card that brings you nearest."""
 
 from __future__ import annotations
 
