@@ -32,6 +32,7 @@ class Sense(Choices):
         i: cython.int
         action: cython.int
         lead: cython.int
+        value: cython.int
         if self.phase == HIDING:
             for i in range(n):
                 action = moves.at[i]
@@ -66,7 +67,11 @@ class Sense(Choices):
             elif action == LAY_BLIND:
                 moves.weight[i] = 20
             else:
-                moves.weight[i] = 12
+                value = self.cards.amounts[0][action - LAY_PSYCHIC][0]
+                if value > -lead:
+                    moves.weight[i] = 30 - 2 * (value + lead)
+                else:
+                    moves.weight[i] = 12
 
     def playout(self, rng: Rng, moves: Moves) -> cython.int:
         """Actions drawn by their weights."""
@@ -86,10 +91,11 @@ class Sense(Choices):
         return self.played - start
 
     def _drawn(self, moves: Moves, n: cython.int, rng: Rng) -> cython.int:
-        """The index of one of n actions, each as likely as its weight says."""
+        """The index of one of n actions, each as likely as its weight squared says."""
         i: cython.int
         left: cython.int = 0
         for i in range(n):
+            moves.weight[i] *= moves.weight[i]
             left += moves.weight[i]
         left = rng.below(left)
         i = 0

@@ -29,4 +29,5 @@ cdef class Search:
     cdef void iterate(self) noexcept nogil
     cdef int descend(self) noexcept nogil
     cdef inline int choose(self, Tree tree, int node, int n) noexcept nogil
+    cdef inline double bound(self, Tree tree, int node) noexcept nogil
     cdef inline int fresh(self, Tree tree, int node, int n, double highest) noexcept nogil

@@ -106,8 +106,8 @@ class Search:
             self.path[depth] = node
             self.movers[depth] = self.scratch.turn
             depth += 1
-            visits = self.tree.visits[node]
-            self.scratch.apply(self.tree.action[node])
+            visits = self.tree.nodes[node].visits
+            self.scratch.apply(self.tree.nodes[node].action)
             if visits == 0:
                 break
         return depth
@@ -126,23 +126,27 @@ class Search:
         self.epoch += 1
         for i in range(n):
             self.mark[self.moves.at[i]] = self.epoch
-        child = tree.child[node]
+        child = tree.nodes[node].child
         while child:
-            if self.mark[tree.action[child]] == self.epoch:
-                self.mark[tree.action[child]] = 0
+            if self.mark[tree.nodes[child].action] == self.epoch:
+                self.mark[tree.nodes[child].action] = 0
                 known += 1
-                tree.seen[child] += 1
-                bound = (
-                    tree.gain[child] + self.bias * tree.prior[child]
-                ) / tree.visits[child] + self.explore * sqrt(log(tree.seen[child]) / tree.visits[child])
+                tree.nodes[child].seen += 1
+                bound = self.bound(tree, child)
                 if bound > highest:
                     highest = bound
                     best = child
-            child = tree.sibling[child]
+            child = tree.nodes[child].sibling
         if known == n:
             return best
         child = self.fresh(tree, node, n, highest)
         return child if child else best
+
+    def bound(self, tree: Tree, node: cython.int) -> cython.double:
+        """Mean result, plus what is uncertain about it for lack of visits, plus a bias that fades with them."""
+        visits: cython.int = tree.nodes[node].visits
+        mean: cython.double = (tree.nodes[node].gain + self.bias * tree.nodes[node].prior) / visits
+        return mean + self.explore * sqrt(log(tree.nodes[node].seen) / visits)
 
     def fresh(self, tree: Tree, node: cython.int, n: cython.int, highest: cython.double) -> cython.int:
         """A new child for the weightiest action that has none, if it is more urgent than the known ones."""
@@ -168,9 +172,7 @@ class Search:
         prior = cython.cast(cython.double, self.moves.weight[best]) / most
         if self.urgency + self.bias * prior < highest:
             return 0
-        child: cython.int = tree.add(node, self.moves.at[best], prior)
-        tree.seen[child] = 1
-        return child
+        return tree.add(node, self.moves.at[best], prior)
 
     # What came out, for Python
 
@@ -178,20 +180,22 @@ class Search:
         """For each action tried at the root: action, visits, how often it was legal, sum of results."""
         tree: Tree = self.tree
         found = []
-        child: cython.int = tree.child[0]
+        child: cython.int = tree.nodes[0].child
         while child:
-            found.append((tree.action[child], tree.visits[child], tree.seen[child], tree.gain[child]))
-            child = tree.sibling[child]
+            found.append(
+                (tree.nodes[child].action, tree.nodes[child].visits, tree.nodes[child].seen, tree.nodes[child].gain)
+            )
+            child = tree.nodes[child].sibling
         return found
 
     def line(self, action: int, least: int) -> list[int]:
         """The likely continuation: this action, then the most visited ones while visited at least so often."""
         tree: Tree = self.tree
-        child: cython.int = tree.child[0]
-        while child and tree.action[child] != action:
-            child = tree.sibling[child]
+        child: cython.int = tree.nodes[0].child
+        while child and tree.nodes[child].action != action:
+            child = tree.nodes[child].sibling
         told = []
-        while child and tree.visits[child] >= least:
-            told.append(tree.action[child])
+        while child and tree.nodes[child].visits >= least:
+            told.append(tree.nodes[child].action)
             child = tree.favourite(child)
         return told

@@ -1,16 +1,10 @@
-from libc.stdlib cimport calloc, free
+from seance.search.nodes cimport Node, free_nodes, new_nodes
 
 
 cdef class Tree:
     cdef readonly int capacity
     cdef readonly int used
-    cdef int* action
-    cdef int* child
-    cdef int* sibling
-    cdef int* visits
-    cdef int* seen
-    cdef double* gain
-    cdef double* prior
+    cdef Node* nodes
 
     cdef int add(self, int parent, int action, double prior) noexcept nogil
     cdef void count(self, int node, double gain) noexcept nogil

@@ -6,8 +6,6 @@ from seance.siggil.state cimport Pile
 
 
 cdef class Sense(Pile):
-    cdef int wishes[14]
-
     cdef inline int _shortlist_captures(self, Moves moves) noexcept nogil
     cdef inline int _missing(self, int seat, int spirit, int kind) noexcept nogil
     cdef inline unsigned long long _left(self) noexcept nogil

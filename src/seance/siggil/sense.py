@@ -16,11 +16,6 @@ if not cython.compiled:
 class Sense(Pile):
     """A position of SIGGIL with an eye for its moves."""
 
-    def __init__(self, *options: object) -> None:
-        Pile.__init__(self, *options)
-        if not cython.compiled:
-            self.wishes = [0] * 14
-
     # How near a seat is to a capture
 
     def _missing(self, seat: cython.int, spirit: cython.int, kind: cython.int) -> cython.int:
@@ -41,9 +36,7 @@ class Sense(Pile):
             left &= ~self.discards
         return left
 
-    def _wish(
-        self, seat: cython.int, spirit: cython.int, kind: cython.int, left: cython.ulonglong
-    ) -> cython.int:
+    def _wish(self, seat: cython.int, spirit: cython.int, kind: cython.int, left: cython.ulonglong) -> cython.int:
         """What one more matching card is worth to a seat: most when it is the last one missing."""
         missing: cython.int
         wish: cython.int
