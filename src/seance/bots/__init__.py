@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from seance.bots.bot import Bot, NoisyBot, RandomBot
+from seance.bots.external import ProgramBot
 from seance.bots.greedy_rip import GreedyRip
 from seance.bots.greedy_siggil import GreedySiggil
 from seance.bots.levels import LEVELS, Level
@@ -21,7 +22,8 @@ NAMES = ("random", "greedy", *(f"level:{number}" for number in range(1, 6)))
 
 
 def make_bot(name: str, game: str) -> Bot:
-    """The bot of that name for a game: one of NAMES, `search:ITERATIONS` or `search:MILLISECONDSms`."""
+    """The bot of that name for a game: one of NAMES, `search:ITERATIONS`, `search:MILLISECONDSms` or
+    `program:COMMAND`."""
     kind, _, number = name.partition(":")
     if name == "random":
         return RandomBot()
@@ -32,6 +34,8 @@ def make_bot(name: str, game: str) -> Bot:
     if kind == "search" and number.removesuffix("ms").isdecimal() and number.isascii():
         amount = int(number.removesuffix("ms"))
         return SearchBot(find_game(game), Budget(milliseconds=amount) if number.endswith("ms") else Budget(amount))
+    if kind == "program":
+        return ProgramBot(number, find_game(game))
     raise OptionError(
         f"There is no bot {name!r} for {game}; there are random, greedy, level:1 to level:5, search:ITERATIONS, "
         "search:MILLISECONDSms and program:COMMAND."
