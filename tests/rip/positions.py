@@ -1,8 +1,8 @@
 """Positions of RIP in a few words, and moves in notation.
 
 `street` is a position in rounds 1-9 with a player about to lay; `last_night` is the tenth mansion, just turned up. Both
-keep all the cards of the game: ghosts that are not named lie in the decks, and as many psychics were given out as rounds
-were played. Sides, psychics, marks and so on are those of the current round.
+keep all the cards of the game: ghosts that are not named lie in the decks, and as many psychics were given out as
+rounds were played. Sides, psychics and marks are those of the current round.
 """
 
 from __future__ import annotations
