@@ -4,7 +4,7 @@ import pytest
 
 from seance.errors import DataError
 from seance.rip import cards
-from tests.rip.positions import hand, last_night, play, street, tokens
+from tests.rip.positions import hand, last_night, look, play, street, tokens
 
 ORIGINAL = cards.PSYCHICS_FILE.read_text(encoding="utf-8")
 HEADING = "\n[[psychic]]\n"
@@ -98,6 +98,20 @@ def test_late_wedding_corrected_may_be_laid_and_echoed(corrected):
     tables = cards.tables(corrected(with_card(7, 'rounds = ["unlayable"]', 'rounds = ["value 7"]')))
     state = play(street(green_before=[7, 29], cards=tables), "P7 P29 =P7")
     assert state.totals() == (14, 0)
+
+
+def test_five_cards_that_strike_make_a_chain_in_which_every_second_one_is_struck(corrected):
+    """rip 7.3: 20 strikes 21, so 22 is free and strikes 23, so 24 is free and strikes Sir Nicolas."""
+    swaps = {21: "twins 1", 22: "swap", 23: "procession 1", 24: "chain"}
+    changes = [with_card(number, f'rounds = ["{word}"]', 'rounds = ["strike"]') for number, word in swaps.items()]
+    state = street(
+        green_psychics=[20, 22, 24],
+        blue_psychics=[21, 23, 5],
+        marks={20: 21, 21: 22, 22: 23, 23: 24, 24: 5},
+        cards=cards.tables(corrected(*changes)),
+    )
+    assert look(state).struck == (5, 21, 23)
+    assert state.totals() == (0, 0)
 
 
 def test_corrected_words_are_read(corrected):
