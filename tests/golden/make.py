@@ -1,6 +1,6 @@
 """Writes the golden records and the committed fingerprints anew: `python -m tests.golden.make`, after a change of rules.
 
-Each golden game is played by a greedy bot against random ones, so that captures, psychics and the tenth mansion occur.
+Each golden game is played by a greedy bot against random ones, so that captures and psychics occur.
 """
 
 from __future__ import annotations
