@@ -1,4 +1,4 @@
-"""Writes the golden records and the committed fingerprints anew: `python -m tests.golden.make`, after a change of rules.
+"""Writes golden records and committed fingerprints anew, after a change of rules: `python -m tests.golden.make`.
 
 Each golden game is played by a greedy bot against random ones, so that captures and psychics occur.
 """
@@ -30,8 +30,8 @@ def golden(name: str) -> records.Record:
     return records.Record(
         game=game.name,
         options=options,
-        deal=game.deal_text(game.deal(options, seed)),
-        actions=tuple(event.action for event in match.events),
+        deal=match.deal,
+        actions=tuple(move.action for move in match.moves),
         seed=seed,
         players=tuple(names),
     )

@@ -117,6 +117,11 @@ class Rip(Game[RipState, views.View, Options]):
     def parse(self, text: str) -> int:
         return notation.parse(text)
 
+    def reveals(self, before: RipState, after: RipState) -> bool:
+        """A hand was shown (psychic 3), or the tenth mansion's cards were turned up (rip 4.2)."""
+        shown = any(now and not then for then, now in zip(before.sight(), after.sight(), strict=True))
+        return shown or before.round != after.round
+
     def tell(self, state: RipState, action: int, seat: int | None) -> str:
         if codes.HIDE_GHOST < action <= codes.HIDE_PSYCHIC and seat != state.player:
             return notation.HIDDEN_CARD
