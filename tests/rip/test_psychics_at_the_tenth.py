@@ -317,6 +317,11 @@ def test_a_psychic_that_only_acts_there_has_neither_value_nor_effect_before_its_
     assert state.totals() == (3, 0)
 
 
+def test_poltergeist_before_its_turn_adds_nothing_to_a_looking_glass_of_0():
+    """rip 8.3"""
+    assert play(last_night(green_psychics=[10, 16]), "=P16").totals() == (0, 0)
+
+
 def test_begone_discards_a_psychic_that_was_brought_and_its_effect_ends():
     """rip 7.3"""
     state = last_night(green=[3], blue=[4], green_psychics=[16], blue_psychics=[11])

@@ -55,6 +55,13 @@ def test_nine_different_psychics_form_the_line_and_both_draw_five(number):
     assert view.before == ((), ())
 
 
+def test_a_deal_opens_round_1_with_nothing_played():
+    """rip 2.1, 3"""
+    view = look(deal())
+    assert (view.round, view.phase, view.closed, view.turns, view.played) == (1, "lay", False, 1, 0)
+    assert view.taken == (None,) * 10
+
+
 def test_over_many_deals_every_psychic_and_both_kinds_of_mansion_come_to_every_round():
     """rip 2.1"""
     views = [look(deal(number)) for number in range(600)]
@@ -130,6 +137,15 @@ def test_an_effect_may_lower_the_opponents_total_instead_of_raising_yours():
     assert state.totals() == (3, 4)
     play(state, "P12 stop")
     assert on_turn(state) == "blue"
+
+
+def test_turns_are_counted_through_passes_and_rounds():
+    """rip 3.2, 3.4"""
+    state = street(green_hand=[2], blue_hand=[1], green_deck=[], blue_deck=[])
+    first = look(state).turns
+    assert look(play(state, "2")).turns == first
+    assert look(play(state, "stop")).turns == first + 1
+    assert look(play(state, "stop 10:-")).turns == first + 2
 
 
 def test_cards_laid_stay_face_up_where_they_are():
