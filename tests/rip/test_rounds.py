@@ -142,10 +142,11 @@ def test_an_effect_may_lower_the_opponents_total_instead_of_raising_yours():
 def test_turns_are_counted_through_passes_and_rounds():
     """rip 3.2, 3.4"""
     state = street(green_hand=[2], blue_hand=[1], green_deck=[], blue_deck=[])
-    first = look(state).turns
+    first, played = look(state).turns, look(state).played
     assert look(play(state, "2")).turns == first
     assert look(play(state, "stop")).turns == first + 1
     assert look(play(state, "stop 10:-")).turns == first + 2
+    assert look(state).played == played + 4
 
 
 def test_cards_laid_stay_face_up_where_they_are():
