@@ -107,7 +107,7 @@ def test_there_are_two_seats():
 
 @pytest.mark.parametrize("seed", [b"", b"short", bytes(31), bytes(33), "00" * 32, None, 7])
 def test_a_seed_is_32_bytes(seed):
-    with pytest.raises(SeedError, match="32 bytes, or 64 hexadecimal digits"):
+    with pytest.raises(SeedError, match="32 bytes, written as 64 hexadecimal digits"):
         RIP.deal(Options(), seed)
 
 
