@@ -11,8 +11,10 @@ export SEANCE_NATIVE ?= 1
 play: setup
 	$(BIN)/seance play
 
+# Everything compiled, then the rules once more as plain Python.
 test: lint
-	$(BIN)/python -m pytest -n $(JOBS)
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+	SEANCE_INTERPRETED=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/kernel tests/siggil tests/rip tests/golden
 
 lint: setup
 	$(BIN)/ruff check

@@ -121,3 +121,12 @@ def test_bench_engine_prints_one_object() -> None:
         assert all(figure > 0 for figure in measured[game].values())
         assert measured[game]["state_bytes"] <= 1024
     assert abs(measured["siggil"]["mean_turns"] - 48.025) < 0.3
+
+
+def test_the_example_of_the_readme_runs() -> None:
+    text = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    code = text.split("```python\n")[1].split("```")[0]
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stderr
+    assert told.stdout.startswith("['stop', ")
+    assert told.stdout.strip().endswith(("(0,)", "(1,)"))

@@ -123,12 +123,12 @@ def test_a_match_accepts_exactly_the_legal_actions(name: str) -> None:
     match = Match(game, options, seed)
     while match.turn is not None:
         legal = set(match.view_for(match.turn).actions)
-        before = match.view_for(None).key(), list(match.events)
+        before = match.view_for(None).key(), list(match.moves)
         for action in range(-1, game.action_count + 1):
             if action not in legal:
                 with pytest.raises(IllegalMove, match="allowed: "):
                     match.submit(match.turn, action)
-        assert (match.view_for(None).key(), match.events) == before
+        assert (match.view_for(None).key(), match.moves) == before
         action = sorted(legal)[rng.draw(len(legal))]
         match.submit(match.turn, action)
 

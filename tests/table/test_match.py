@@ -6,7 +6,7 @@ import pytest
 
 from seance.errors import IllegalMove, NotYourTurn
 from seance.kernel.rng import Rng
-from seance.table.match import Event, Match
+from seance.table.match import Match
 from tests.option_sets import game_of, seed_of
 
 
@@ -29,7 +29,7 @@ def test_only_the_seat_on_turn_may_act() -> None:
         match.submit(1 - match.turn, 0)
     with pytest.raises(NotYourTurn, match="not at this table"):
         match.submit(7, 0)
-    assert match.events == []
+    assert match.moves == []
 
 
 def test_an_illegal_action_is_refused_with_what_is_allowed() -> None:
@@ -39,7 +39,7 @@ def test_an_illegal_action_is_refused_with_what_is_allowed() -> None:
         match.submit(match.turn, match.game.parse("=R3"))
     with pytest.raises(IllegalMove, match="action 9999 cannot"):
         match.submit(match.turn, 9999)
-    assert match.events == []
+    assert match.moves == []
 
 
 def test_nobody_acts_after_the_end() -> None:
@@ -54,9 +54,8 @@ def test_nobody_acts_after_the_end() -> None:
 def test_chance_acts_right_after_the_action_that_calls_for_it() -> None:
     match = new_match("rip-all")
     assert match.turn is not None
-    events = match.submit(match.turn, match.game.parse("stop"))
-    assert [event.seat for event in events[1:]] == [None] * 4  # both draw two ghosts (rip 3.4)
-    assert [event.number for event in events] == [1, 2, 3, 4, 5]
+    moves = match.submit(match.turn, match.game.parse("stop"))
+    assert [move.seat for move in moves[1:]] == [None] * 4  # both draw two ghosts (rip 3.4)
     assert match.turn is not None
 
 
@@ -64,36 +63,53 @@ def test_each_seat_is_told_its_own_draws_only() -> None:
     match = new_match("rip-all")
     assert match.turn is not None
     match.submit(match.turn, match.game.parse("stop"))
-    green, blue, spectator = ([event.token for event in match.events_for(seat)] for seat in (0, 1, None))
+    green, blue, spectator = ([move.token for move in match.moves_for(seat)] for seat in (0, 1, None))
     assert green[3:] == ["~?", "~?"]
     assert "?" not in "".join(green[:3])
     assert blue[1:3] == ["~?", "~?"]
     assert "?" not in "".join(blue[3:])
     assert spectator[1:] == ["~?"] * 4
-    assert len(match.events_for(0, after=3)) == 2
+    assert len(match.moves_for(0, after=3)) == 2
 
 
 @pytest.mark.parametrize("name", ["rip-all", "siggil-turtle-3", "siggil-pass-solo-hard-choice"])
-def test_a_match_is_rebuilt_from_its_events(name: str) -> None:
+def test_a_match_is_rebuilt_from_its_deal_and_moves(name: str) -> None:
     match = new_match(name)
     play_out(match)
-    again = Match.replay(match.game, match.options, seed_of(1), match.events)
-    assert again.view_for(None) == match.view_for(None)
-    assert again.events == match.events
+    again = Match(match.game, match.options, seed_of(99), deal=match.deal)
+    for move in match.moves:
+        again.play(move)
+    for seat in (0, None):
+        assert again.view_for(seat) == match.view_for(seat)
+        assert again.moves_for(seat) == match.moves_for(seat)
 
 
-def test_events_of_another_seed_are_not_rebuilt() -> None:
+def test_moves_are_taken_back_as_if_they_had_never_been() -> None:
     match = new_match("rip-all")
-    play_out(match)
-    with pytest.raises((IllegalMove, NotYourTurn)):
-        Match.replay(match.game, match.options, seed_of(2), match.events)
+    views = [match.view_for(0)]
+    while not match.over and len(match.moves) < 30:
+        match.submit(match.turn or 0, match.view_for(match.turn).actions[0])
+        views += [match.view_for(0)] if match.turn is not None else []
+    kept = views[1].played
+    match.take_back(kept)
+    assert match.view_for(0) == views[1]
+    assert len(match.moves) == len(match.moves_for(1)) == kept
 
 
-def test_invented_chance_is_not_rebuilt() -> None:
+def test_uncovering_a_card_or_drawing_reveals_and_laying_a_ghost_does_not() -> None:
     match = new_match("rip-all")
     assert match.turn is not None
+    ghost = match.view_for(match.turn).actions[1]
+    match.submit(match.turn, ghost)
+    assert not match.revealing(0)
     match.submit(match.turn, match.game.parse("stop"))
-    first, second, *rest = match.events
-    other = next(lot for lot in range(118, 124) if lot != second.action)
-    with pytest.raises(IllegalMove, match="chance"):
-        Match.replay(match.game, match.options, seed_of(1), [first, Event(2, None, other), *rest])
+    assert not match.revealing(0)
+    match.submit(match.turn, match.game.parse("stop"))
+    assert match.revealing(2)
+    siggil = new_match("siggil-pillars-2")
+    for _ in range(2):
+        assert siggil.turn is not None
+        siggil.submit(siggil.turn, siggil.view_for(siggil.turn).actions[-1])
+    while not siggil.revealing(0):
+        siggil.submit(siggil.turn or 0, siggil.view_for(siggil.turn).actions[-1])
+    assert len(siggil.view_for(0).takes) <= 4

@@ -103,11 +103,11 @@ class Table:
 
     def tell(self) -> None:
         """Say what happened since the last time."""
-        events = self.match.events_for(self.seat, self.told)
-        for told, event in zip(events, self.match.events[self.told :], strict=True):
-            words = WORDS[self.game.name](told.token, event.action)
+        moves = self.match.moves_for(self.seat, self.told)
+        for told, move in zip(moves, self.match.moves[self.told :], strict=True):
+            words = WORDS[self.game.name](told.token, move.action)
             self.console.print(f"  {self.name(told.seat)}: {words}", style="dim", markup=False, highlight=False)
-        self.told += len(events)
+        self.told += len(moves)
 
     def ask(self) -> int | None:
         """The person's move, or None when they leave."""
@@ -160,8 +160,8 @@ class Table:
         return records.Record(
             game=self.game.name,
             options=self.match.options,
-            deal=self.game.deal_text(self.game.deal(self.match.options, seed)),
-            actions=tuple(event.action for event in self.match.events),
+            deal=self.match.deal,
+            actions=tuple(move.action for move in self.match.moves),
             seed=seed,
             players=names,
             date=datetime.now(UTC).date().isoformat(),

@@ -92,6 +92,10 @@ class Game(Generic[StateT, ViewT, OptionsT]):
         """The action that a token means; UnreadableMove if none."""
         raise NotImplementedError
 
+    def reveals(self, before: StateT, after: StateT) -> bool:
+        """Whether what led from one position to the next told anybody something that was hidden."""
+        raise NotImplementedError
+
     def tell(self, state: StateT, action: int, seat: int | None) -> str:
         """The token of an action about to be played, as this seat may know it: with `?` for what stays hidden."""
         raise NotImplementedError

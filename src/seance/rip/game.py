@@ -80,8 +80,10 @@ class Rip(Game[RipState, views.View, Options]):
         )
 
     def deal_from(self, options: Options, text: str) -> RipState:
-        parts = dict(part.partition("=")[::2] for part in text.split())
-        if sorted(parts) != ["blue", "first", "green", "line", "mansions"] or parts["first"] not in SEATS:
+        told = [part.partition("=")[::2] for part in text.split()]
+        parts = dict(told)
+        names = sorted(name for name, _ in told)
+        if names != ["blue", "first", "green", "line", "mansions"] or parts["first"] not in SEATS:
             raise RecordError("A deal of RIP tells line, mansions, green, blue and first, each once, like first=green.")
         if options.first not in ("random", parts["first"]):
             raise RecordError(f"The deal says first={parts['first']}, but the option first is {options.first}.")
@@ -115,6 +117,11 @@ class Rip(Game[RipState, views.View, Options]):
     def parse(self, text: str) -> int:
         return notation.parse(text)
 
+    def reveals(self, before: RipState, after: RipState) -> bool:
+        """A hand was shown (psychic 3), or the tenth mansion's cards were turned up (rip 4.2)."""
+        shown = any(now and not then for then, now in zip(before.sight(), after.sight(), strict=True))
+        return shown or before.round != after.round
+
     def tell(self, state: RipState, action: int, seat: int | None) -> str:
         if codes.HIDE_GHOST < action <= codes.HIDE_PSYCHIC and seat != state.player:
             return notation.HIDDEN_CARD
@@ -126,9 +133,10 @@ class Rip(Game[RipState, views.View, Options]):
 
 
 def whole_numbers(text: str) -> list[int]:
-    """Numbers between commas; an empty list where there is anything else."""
+    """Numbers of one or two digits between commas; an empty list where there is anything else."""
     parts = text.split(",")
-    return [int(part) for part in parts] if all(part.isdecimal() and part.isascii() for part in parts) else []
+    small = all(part.isdecimal() and part.isascii() and len(part) < 3 for part in parts)
+    return [int(part) for part in parts] if small else []
 
 
 def pool(options: Options) -> list[int]:

@@ -8,15 +8,15 @@ cdef unsigned long long EACH_VALUE
 
 
 cdef class Choices(Street):
-    cdef int fill_lay(self, Moves moves) noexcept nogil
-    cdef int fill_pick(self, Moves moves) noexcept nogil
-    cdef int fill_hide(self, Moves moves) noexcept nogil
+    cdef inline int fill_lay(self, Moves moves) noexcept nogil
+    cdef inline int fill_pick(self, Moves moves) noexcept nogil
+    cdef inline int fill_hide(self, Moves moves) noexcept nogil
     cdef unsigned int pickable(self) noexcept nogil
-    cdef unsigned long long pickable_ghosts(self) noexcept nogil
-    cdef unsigned int layable(self) noexcept nogil
-    cdef unsigned long long lots(self) noexcept nogil
-    cdef bint bound(self) noexcept nogil
-    cdef bint allowed(self, int card) noexcept nogil
-    cdef bint follows(self, int card) noexcept nogil
-    cdef bint rescues(self, int effects) noexcept nogil
-    cdef bint lifts(self, int card) noexcept nogil
+    cdef inline unsigned long long pickable_ghosts(self) noexcept nogil
+    cdef inline unsigned int layable(self) noexcept nogil
+    cdef inline unsigned long long lots(self) noexcept nogil
+    cdef inline bint bound(self) noexcept nogil
+    cdef inline bint allowed(self, int card) noexcept nogil
+    cdef inline bint follows(self, int card) noexcept nogil
+    cdef inline bint rescues(self, int effects) noexcept nogil
+    cdef inline bint lifts(self, int card) noexcept nogil

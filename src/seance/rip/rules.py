@@ -233,6 +233,8 @@ class RipState(Sense):
             drawer = GREEN if self.draws[GREEN] else BLUE
             self.deck[drawer] -= one(value)
             self.hand[drawer] += one(value)
+            if self.sees(1 - drawer):  # one more than those known before, some of which may lie at the tenth (rip 8.6)
+                self.known[drawer] += one(value)
             self.draws[drawer] -= 1
             if not self.draws[GREEN] and not self.draws[BLUE]:
                 if self.closed:

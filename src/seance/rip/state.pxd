@@ -53,8 +53,8 @@ cdef class Street(State):
 
     cdef int ops(self, int card) noexcept nogil
     cdef int amount(self, int card, int effect) noexcept nogil
-    cdef bint ghostly(self, int card) noexcept nogil
-    cdef int face(self, int card) noexcept nogil
+    cdef inline bint ghostly(self, int card) noexcept nogil
+    cdef inline int face(self, int card) noexcept nogil
     cdef unsigned int ghostly_on(self, int side) noexcept nogil
     cdef int highest(self, int side) noexcept nogil
     cdef int total(self, int side) noexcept nogil
@@ -63,8 +63,8 @@ cdef class Street(State):
     cdef void look(self) noexcept nogil
     cdef void leave_hand(self, int seat, int value) noexcept nogil
     cdef unsigned long long past(self, int seat) noexcept nogil
-    cdef void redeal_seat(self, int seat, bint in_sight, unsigned long long known, Rng rng) noexcept nogil
-    cdef void become(self, Street that) noexcept nogil
+    cdef inline void redeal_seat(self, int seat, bint in_sight, unsigned long long known, Rng rng) noexcept nogil
+    cdef inline void become(self, Street that) noexcept nogil
     cdef void scatter(self, Rng rng, Moves moves) noexcept nogil
 
 

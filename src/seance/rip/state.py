@@ -216,7 +216,7 @@ class Street(State):
         side: cython.int
         _: cython.int
         there: cython.uint = self.psychics[self.round][0] | self.psychics[self.round][1]
-        for _ in range(4):  # who strikes a striker frees its victim; no chain is longer
+        for _ in range(PSYCHICS):  # who strikes a striker frees its victim; no chain is longer
             before = struck
             struck = 0
             left = there & ~before

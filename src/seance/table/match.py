@@ -2,42 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Generic, cast
-
-import msgspec
+from typing import Generic, NamedTuple, cast
 
 from seance.errors import IllegalMove, NotYourTurn
 from seance.kernel.game import Game, OptionsT, StateT, ViewT
 from seance.kernel.state import NOBODY
 
 
-class Event(msgspec.Struct, frozen=True):
+class Move(NamedTuple):
     """An action that was played, by a seat or by chance (None). Secret: it may tell what a seat must not know."""
 
-    number: int
     seat: int | None
     action: int
 
 
-class SeatEvent(msgspec.Struct, frozen=True):
-    """The same as one seat may know it: the move's token, `?` for what is hidden. This is what leaves the table."""
+class SeatMove(NamedTuple):
+    """The same as one seat may know it: the move's token, `?` for what is hidden."""
 
-    number: int
     seat: int | None
     token: str
 
 
 class Match(Generic[StateT, ViewT, OptionsT]):
-    """A game from its deal on. The state is what replaying the events gives."""
+    """A game from its deal on. The state is what replaying the moves gives."""
 
-    def __init__(self, game: Game[StateT, ViewT, OptionsT], options: OptionsT, seed: bytes) -> None:
+    def __init__(
+        self, game: Game[StateT, ViewT, OptionsT], options: OptionsT, seed: bytes, deal: str | None = None
+    ) -> None:
+        """Deal from the seed, or, if a deal's text was kept, from that: an old game survives a changed shuffle."""
         self.game = game
         self.options = options
-        self.events: list[Event] = []
+        self.moves: list[Move] = []
         self._seed = seed
-        self._deal = game.deal(options, seed)
+        self._deal = game.deal(options, seed) if deal is None else game.deal_from(options, deal)
         self._state = cast(StateT, self._deal.copy())
+        self._told: list[tuple[str, ...]] = []
+
+    @property
+    def deal(self) -> str:
+        """What was dealt. Secret."""
+        return self.game.deal_text(self._deal)
 
     @property
     def over(self) -> bool:
@@ -46,15 +50,15 @@ class Match(Generic[StateT, ViewT, OptionsT]):
     @property
     def turn(self) -> int | None:
         """The seat to act, None when the game is over."""
-        return None if self._state.over else self._state.turn
+        return None if self._state.turn == NOBODY else self._state.turn
 
     @property
     def result(self) -> tuple[int, ...]:
         """The seats that won."""
         return self._state.result()
 
-    def submit(self, seat: int, action: int) -> list[Event]:
-        """Play an action, and whatever chance does after it; the new events. Nothing changes if it is refused."""
+    def plan(self, seat: int, action: int) -> list[Move]:
+        """The move and whatever chance does after it, judged but not played; an error says why it is refused."""
         labels = self.game.seats(self.options)
         if self._state.over:
             raise NotYourTurn("The game is over; no more moves can be played.")
@@ -63,43 +67,54 @@ class Match(Generic[StateT, ViewT, OptionsT]):
         legal = self._state.actions()
         if action not in legal:
             raise IllegalMove(illegal_sentence(self.game, action, legal))
-        before = len(self.events)
-        self._play(seat, action)
-        while self._state.turn == NOBODY and not self._state.over:
-            self._play(None, self.game.outcome(self._state, self._seed))
-        return self.events[before:]
+        moves = [Move(seat, action)]
+        ahead = cast(StateT, self._state.copy())
+        ahead.play(action)
+        while ahead.turn == NOBODY and not ahead.over:
+            moves.append(Move(None, self.game.outcome(ahead, self._seed)))
+            ahead.play(moves[-1].action)
+        return moves
 
-    def _play(self, seat: int | None, action: int) -> None:
-        self.events.append(Event(len(self.events) + 1, seat, action))
-        self._state.play(action)
+    def play(self, move: Move) -> None:
+        """Play a move that was judged before."""
+        seats = (*range(len(self.game.seats(self.options))), None)
+        self._told.append(tuple(self.game.tell(self._state, move.action, seat) for seat in seats))
+        self._state.play(move.action)
+        self.moves.append(move)
+
+    def submit(self, seat: int, action: int) -> list[Move]:
+        """Judge and play a move, and whatever chance does after it. Nothing changes if it is refused."""
+        moves = self.plan(seat, action)
+        for move in moves:
+            self.play(move)
+        return moves
+
+    def take_back(self, kept: int) -> None:
+        """Undo all but the first moves."""
+        moves = self.moves[:kept]
+        self.moves, self._told = [], []
+        self._state = cast(StateT, self._deal.copy())
+        for move in moves:
+            self.play(move)
+
+    def revealing(self, kept: int) -> bool:
+        """Whether the moves after the first `kept` told anybody what was hidden before."""
+        state = cast(StateT, self._deal.copy())
+        for number, move in enumerate(self.moves):
+            before = cast(StateT, state.copy())
+            state.play(move.action)
+            if number >= kept and (move.seat is None or self.game.reveals(before, state)):
+                return True
+        return False
 
     def view_for(self, seat: int | None) -> ViewT:
         """The position as this seat (None: a spectator) may know it."""
         return self.game.view(self._state, seat)
 
-    def events_for(self, seat: int | None, after: int = 0) -> list[SeatEvent]:
-        """What happened after event number `after`, as this seat may know it."""
-        told = []
-        state = cast(StateT, self._deal.copy())
-        for event in self.events:
-            if event.number > after:
-                told.append(SeatEvent(event.number, event.seat, self.game.tell(state, event.action, seat)))
-            state.play(event.action)
-        return told
-
-    @classmethod
-    def replay(
-        cls, game: Game[StateT, ViewT, OptionsT], options: OptionsT, seed: bytes, events: Iterable[Event]
-    ) -> Match[StateT, ViewT, OptionsT]:
-        """The match that had these events; chance's come from the seed again and must be the same."""
-        match = cls(game, options, seed)
-        wanted = list(events)
-        for event in wanted:
-            if event.seat is not None and event.number > len(match.events):
-                match.submit(event.seat, event.action)
-        if match.events != wanted:
-            raise IllegalMove("The events are not those of one match: chance or numbering differs from the seed's.")
-        return match
+    def moves_for(self, seat: int | None, after: int = 0) -> list[SeatMove]:
+        """The moves after the first so many, as this seat may know them."""
+        told = zip(self.moves[after:], self._told[after:], strict=True)
+        return [SeatMove(move.seat, tokens[-1 if seat is None else seat]) for move, tokens in told]
 
 
 def seat_label(labels: tuple[str, ...], seat: int) -> str:
