@@ -14,7 +14,7 @@ from seance.errors import OptionError
 from seance.games import find_game
 from seance.search.think import Analysis, Budget
 
-__all__ = ["LEVELS", "NAMES", "Analysis", "Bot", "Budget", "analyse", "make_bot"]
+__all__ = ["LEVELS", "NAMES", "Analysis", "Bot", "Budget", "analyse", "dismiss", "make_bot"]
 
 GREEDY: dict[str, Callable[[], Bot]] = {"siggil": GreedySiggil, "rip": GreedyRip}
 NAMES = ("random", "greedy", *(f"level:{number}" for number in range(1, 6)))
@@ -46,3 +46,9 @@ def at_level(level: Level, game: str) -> Bot:
     """The bot that plays at a level."""
     bot = make_bot(f"search:{level.iterations}" if level.bot == "search" else level.bot, game)
     return NoisyBot(bot, level.noise) if level.noise else bot
+
+
+def dismiss(bot: Bot) -> None:
+    """Let a bot go: a program is ended."""
+    if isinstance(bot, ProgramBot):
+        bot.close()

@@ -15,8 +15,7 @@ from typing import Any
 
 import msgspec
 
-from seance.bots import Bot, make_bot
-from seance.bots.external import ProgramBot
+from seance.bots import Bot, dismiss, make_bot
 from seance.errors import OptionError
 from seance.games import AnyGame, find_game
 from seance.kernel.chance import Stream
@@ -107,7 +106,7 @@ def check(plan: Plan) -> None:
     if plan.seats() < 2:
         raise OptionError("An arena needs a game of at least two players.")
     for name in plan.bots:
-        _let_go(make_bot(name, plan.game))
+        dismiss(make_bot(name, plan.game))
 
 
 def run(plan: Plan, jobs: int, on_games: Callable[[int], None]) -> Outcome:
@@ -152,8 +151,8 @@ def play_part(plan: Plan, pair: tuple[int, int], first: int, last: int) -> Tally
                 rng = Rng(Stream(plan.seed, f"arena rng {pair} {deal} {seat}").below(1 << 62))
                 play_game(game, options, deal_seed(plan.seed, deal), (one, other), seat, rng, tally)
     finally:
-        _let_go(one)
-        _let_go(other)
+        dismiss(one)
+        dismiss(other)
     return tally
 
 
@@ -180,11 +179,6 @@ def play_game(
         match.submit(turn, action)
     tally.games += 1
     tally.wins += 1 / len(match.result) if seat in match.result else 0.0
-
-
-def _let_go(bot: Bot) -> None:
-    if isinstance(bot, ProgramBot):
-        bot.close()
 
 
 def _outcome(plan: Plan, tallies: dict[tuple[int, int], Tally]) -> Outcome:
