@@ -18,15 +18,15 @@ LEVELS: dict[str, tuple[Level, ...]] = {
     "siggil": (
         Level("Whisper", "greedy", noise=60),
         Level("Knock", "greedy", noise=15),
-        Level("Shadow", "search", iterations=40),
-        Level("Phantom", "search", iterations=300),
-        Level("Medium", "search", iterations=2000),
+        Level("Shadow", "search", iterations=30),
+        Level("Phantom", "search", iterations=200),
+        Level("Medium", "search", iterations=1200),
     ),
     "rip": (
         Level("Whisper", "greedy", noise=60),
         Level("Knock", "greedy", noise=15),
-        Level("Shadow", "search", iterations=40),
-        Level("Phantom", "search", iterations=300),
-        Level("Medium", "search", iterations=2000),
+        Level("Shadow", "search", iterations=30),
+        Level("Phantom", "search", iterations=200),
+        Level("Medium", "search", iterations=1200),
     ),
 }

@@ -9,7 +9,7 @@ from seance.games import AnyGame
 from seance.kernel.rng import Rng
 from seance.search.think import Analysis, Budget, Progress, Settings, think
 
-SETTINGS = {"siggil": Settings(), "rip": Settings(bias=20.0)}
+SETTINGS = {"siggil": Settings(), "rip": Settings(bias=8.0)}
 """What measured best for each game."""
 
 SEEDS = 1 << 31
