@@ -45,6 +45,12 @@ def test_at_larger_tables_each_bot_sits_alone_among_the_others() -> None:
     assert outcome.pairings[0].wins > outcome.pairings[1].wins
 
 
+def test_in_a_gauntlet_only_the_first_bot_meets_the_others() -> None:
+    plan = Plan("siggil", {"players": 4}, ("greedy", "random", "level:1"), 4, SEED, gauntlet=True)
+    outcome = run(plan, 1, lambda n: None)
+    assert [(pair.bot, pair.against) for pair in outcome.pairings] == [("greedy", "random"), ("greedy", "level:1")]
+
+
 def test_games_are_rounded_up_to_whole_rounds_of_seats() -> None:
     assert arena("siggil", ("greedy", "random"), 4, players=3).pairings[0].games == 6
 

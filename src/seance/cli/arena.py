@@ -23,6 +23,7 @@ def arena(
     players: Annotated[int, typer.Option(help="How many players sit at a table (siggil).")] = 2,
     games: Annotated[int, typer.Option(min=1, help="Games of each pairing, each deal from every seat.")] = 100,
     jobs: Annotated[int, typer.Option(min=1, help="Worker processes.")] = 1,
+    gauntlet: Annotated[bool, typer.Option("--gauntlet", help="Only the first bot meets the others.")] = False,
     option: Annotated[list[str] | None, typer.Option("--option", "-o", help="An option, like layout=river.")] = None,
     seed: Annotated[str, typer.Option(help="64 hexadecimal digits that fix the deals.")] = "00" * 32,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of tables.")] = False,
@@ -33,7 +34,7 @@ def arena(
         options["players"] = players
     elif players != 2:
         raise OptionError(f"{game} is a game for 2 players, not for {players}.")
-    plan = Plan(game, options, tuple(name.strip() for name in bots.split(",")), games, parse_seed(seed))
+    plan = Plan(game, options, tuple(name.strip() for name in bots.split(",")), games, parse_seed(seed), gauntlet)
     check(plan)
     outcome = play_with_bar(plan, jobs)
     if json:

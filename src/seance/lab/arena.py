@@ -70,6 +70,8 @@ class Plan(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
     games: int
     seed: bytes
+    gauntlet: bool = False
+    """Only the first bot meets the others."""
 
     def seats(self) -> int:
         game = find_game(self.game)
@@ -77,6 +79,8 @@ class Plan(msgspec.Struct, frozen=True):
 
     def pairs(self) -> list[tuple[int, int]]:
         numbers = range(len(self.bots))
+        if self.gauntlet:
+            return [(0, other) for other in numbers[1:]]
         return list(combinations(numbers, 2) if self.seats() == 2 else permutations(numbers, 2))
 
     def deals(self) -> int:
