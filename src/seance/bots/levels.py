@@ -18,8 +18,8 @@ LEVELS: dict[str, tuple[Level, ...]] = {
     "siggil": (
         Level("Whisper", "greedy", noise=60),
         Level("Knock", "greedy", noise=15),
-        Level("Shadow", "search", iterations=30),
-        Level("Phantom", "search", iterations=200),
+        Level("Shadow", "search", iterations=40),
+        Level("Phantom", "search", iterations=300),
         Level("Medium", "search", iterations=1200),
     ),
     "rip": (
@@ -27,6 +27,6 @@ LEVELS: dict[str, tuple[Level, ...]] = {
         Level("Knock", "greedy", noise=15),
         Level("Shadow", "search", iterations=30),
         Level("Phantom", "search", iterations=200),
-        Level("Medium", "search", iterations=1200),
+        Level("Medium", "search", iterations=800),
     ),
 }
