@@ -17,7 +17,6 @@ def table_record(table: Table) -> Record:
     secret, salt = table.secrets()
     labels = find_game(opened.game).seats(match.options)
     entropy = [(f"Entropy.{label}", text) for label, text in zip(labels, table.entropy, strict=True) if text]
-    resigned = [("Resigned", labels[table.resigned])] if table.resigned is not None else []
     return Record(
         game=opened.game,
         options=match.options,
@@ -27,11 +26,11 @@ def table_record(table: Table) -> Record:
         players=tuple(seat.name or f"{seat.bot} bot" for seat in table.seats),
         date=datetime.fromtimestamp(table.since, UTC).date().isoformat(),
         version=__version__,
+        resigned="" if table.resigned is None else labels[table.resigned],
         tags=(
             ("Commitment", opened.commitment),
             ("Secret", secret.hex()),
             ("Salt", salt.hex()),
             *entropy,
-            *resigned,
         ),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import signal
 import sys
 import webbrowser
 
@@ -36,6 +37,7 @@ class Server(uvicorn.Server):
 def run(settings: Settings, open_browser: bool) -> None:
     """Serve until told to stop; open games wait in the database."""
     log_in_json()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again once everything is closed
     config = uvicorn.Config(
         create_app(settings),
         host=settings.host,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -63,9 +64,8 @@ class Watcher:
         metrics.sockets.inc()
         sending = asyncio.create_task(self.send())
         try:
-            await self.receive()
-        except WebSocketDisconnect:
-            pass
+            with suppress(WebSocketDisconnect):
+                await self.receive()
         finally:
             sending.cancel()
             metrics.sockets.dec()
@@ -95,7 +95,10 @@ class Watcher:
     async def receive(self) -> None:
         """Carry out what the viewer asks; whatever is wrong with it is answered in a sentence."""
         while True:
-            text = await self.socket.receive_text()
+            message = await self.socket.receive()
+            if message["type"] != "websocket.receive":
+                return
+            text = message.get("text") or message.get("bytes") or b""
             key = ""
             try:
                 command = _decoder.decode(text)
