@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from litestar import Litestar, MediaType, Response, get
 from litestar.datastructures import ResponseHeader
 from litestar.di import Provide
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.static_files import create_static_files_router
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from seance import __version__
@@ -23,6 +25,8 @@ from seance.web.settings import Settings, cookie_key
 from seance.web.socket import table_socket
 from seance.web.thinkers import Thinkers
 from seance.web.visitors import visitors
+
+STATIC = Path(__file__).with_name("static")
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
@@ -55,13 +59,15 @@ def create_app(settings: Settings) -> Litestar:
     key = cookie_key(settings.folder)
     desk = Desk(House(settings, Store(url), Thinkers(settings.workers, settings.bot_seconds)))
 
+    pages = create_static_files_router(path="/", directories=[STATIC], html_mode=True, include_in_schema=False)
+
     @asynccontextmanager
     async def open_house(_: Litestar) -> AsyncIterator[None]:
         async with desk.house.running():
             yield
 
     return Litestar(
-        [Tables, table_socket, health, metrics],
+        [Tables, table_socket, health, metrics, pages],
         dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
         lifespan=[open_house],
         logging_config=None,

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import logging
 import signal
+import socket
 import sys
+import threading
 import webbrowser
 
 import structlog
 import uvicorn
 
+from seance.errors import OptionError
 from seance.web.app import create_app
 from seance.web.settings import Settings
 
@@ -19,19 +22,20 @@ log = structlog.get_logger()
 class Server(uvicorn.Server):
     """Says where it listens once it does, for a person, a script and the browser."""
 
-    def __init__(self, config: uvicorn.Config, open_browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, listening: socket.socket, open_browser: bool) -> None:
         super().__init__(config)
+        self.listening = listening
         self.open_browser = open_browser
 
-    async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
-        await super().startup(sockets)  # type: ignore[arg-type]
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
         if not self.started:
             return
-        host, port = self.servers[0].sockets[0].getsockname()[:2]
+        host, port = self.listening.getsockname()[:2]
         address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
         log.info("listening", address=address)
         if self.open_browser:
-            webbrowser.open(address)
+            threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
 
 def run(settings: Settings, open_browser: bool) -> None:
@@ -40,8 +44,6 @@ def run(settings: Settings, open_browser: bool) -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again once everything is closed
     config = uvicorn.Config(
         create_app(settings),
-        host=settings.host,
-        port=settings.port,
         log_config=None,
         access_log=False,
         ws_max_size=settings.message_bytes,
@@ -50,7 +52,22 @@ def run(settings: Settings, open_browser: bool) -> None:
         timeout_graceful_shutdown=5,
         server_header=False,
     )
-    Server(config, open_browser).run()
+    listening = listen(settings)
+    Server(config, listening, open_browser).run(sockets=[listening])
+
+
+def listen(settings: Settings) -> socket.socket:
+    """A socket at the address that the settings name."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        raise OptionError(
+            f"Nothing can listen at {settings.host}, port {settings.port} ({error.strerror}); try another --port."
+        ) from None
+    return listening
 
 
 def log_in_json() -> None:
