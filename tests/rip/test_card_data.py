@@ -205,7 +205,7 @@ def test_toml_without_psychics_is_refused(tmp_path, text, says):
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path):
-    with pytest.raises(DataError, match=r"^nowhere.toml cannot be read \(No such file"):
+    with pytest.raises(DataError, match=r"^nowhere.toml cannot be read: No such file"):
         cards.load_psychics(tmp_path / "nowhere.toml")
 
 
