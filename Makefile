@@ -9,7 +9,7 @@ export SEANCE_NATIVE ?= 1
 .PHONY: play test lint setup bench lock clean
 
 play: setup
-	$(BIN)/seance play
+	$(BIN)/seance serve --open
 
 # Everything compiled, then the rules once more as plain Python.
 test: lint

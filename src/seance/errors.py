@@ -39,3 +39,31 @@ class BotError(SeanceError):
 
 class RecordError(SeanceError):
     """A record that is foreign, damaged or untrue; the sentence names the line."""
+
+
+class NotFound(SeanceError):
+    """No such table or page."""
+
+
+class Forbidden(SeanceError):
+    """Something that this visitor may not do or see."""
+
+
+class SeatTaken(SeanceError):
+    """A seat that somebody else has, or a table that is full."""
+
+
+class NotNow(SeanceError):
+    """Something that is allowed at another moment: before the deal, after the end, while nobody has acted since."""
+
+
+class Stale(SeanceError):
+    """An action on a position that has changed since."""
+
+
+class TooMuch(SeanceError):
+    """More than a visitor may have or do at once."""
+
+
+class Unavailable(SeanceError):
+    """The store cannot take or give anything now; nothing was changed."""

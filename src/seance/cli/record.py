@@ -21,12 +21,18 @@ def group() -> None:
 
 
 @app.command()
-def check(files: Annotated[list[Path], typer.Argument(help="Record files to replay and verify.")]) -> None:
+def check(
+    files: Annotated[list[Path], typer.Argument(help="Record files to replay and verify.")],
+    commitment: Annotated[str, typer.Option(help="What the table showed at the start: the record must match it.")] = "",
+) -> None:
     """Replay each record and verify every move, the deal, the result and the final position."""
     bad = 0
     for path in files:
         try:
-            typer.echo(f"{path}: {verdict(read_file(path))}")
+            record = read_file(path)
+            if commitment and dict(record.tags).get("Commitment") != commitment.lower():
+                raise RecordError("the record does not match that commitment.")
+            typer.echo(f"{path}: {verdict(record)}")
         except RecordError as error:
             bad += 1
             typer.echo(f"{path}: {error}", err=True)
@@ -45,7 +51,8 @@ def read_file(path: Path) -> records.Record:
 def verdict(record: records.Record) -> str:
     """What was verified, in a sentence."""
     labels = find_game(record.game).seats(record.options)
-    result = result_text(record.last(), labels)
+    result = result_text(record.last(), labels, record.resigned)
     end = {"*": "not finished", "nobody": "lost"}.get(result, f"won by {result}")
     deal = "deal and chance match the seed" if record.seed is not None else "deal as told, no seed given"
-    return f"good: {record.game}, {len(record.actions)} moves, {end}; {deal}."
+    fair = f", the seed matches commitment {sealed}" if (sealed := dict(record.tags).get("Commitment")) else ""
+    return f"good: {record.game}, {len(record.actions)} moves, {end}; {deal}{fair}."

@@ -38,6 +38,7 @@ class Game(Generic[StateT, ViewT, OptionsT]):
 
     name: str
     rules_version: str
+    view_type: type[ViewT]
     action_count: int
     """Actions are the whole numbers below this; what a number means never changes within a rules version."""
 

@@ -12,12 +12,13 @@ from seance.games import AnyGame, find_game
 from seance.kernel.state import State
 from seance.records.record import Record, result_text
 from seance.seeds import parse_seed
+from seance.table import fairness
 from seance.table.match import illegal_sentence
 
 MOST_BYTES = 1_000_000
 TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_.]*) ("(?:[^"\\]|\\.)*")\]')
 TURN = re.compile(r"(\d+)\. (\S+): (\S.*)")
-OWN_TAGS = {"Game", "Rules", "Date", "Version", "Seed", "Deal", "Result"}
+OWN_TAGS = {"Game", "Rules", "Date", "Version", "Resigned", "Seed", "Deal", "Result"}
 
 
 def read(source: str | bytes) -> Record:
@@ -51,7 +52,9 @@ class Reader:
         labels = game.seats(options)
         deal = game.deal_text(state)
         actions = self.read_moves(game, labels, state, seed)
-        self.read_end(labels, state)
+        resigned = self.read_resigned(labels, state)
+        self.read_end(state, result_text(state, labels, resigned))
+        self.check_fairness(labels, seed)
         return Record(
             game=game.name,
             options=options,
@@ -61,6 +64,7 @@ class Reader:
             players=tuple(self.tags.pop(f"Player.{label}", "") for label in labels) if self.names_players() else (),
             date=self.tags.get("Date", ""),
             version=self.tags.get("Version", ""),
+            resigned=resigned,
             tags=tuple((name, text) for name, text in self.tags.items() if self.is_foreign(name)),
         )
 
@@ -172,8 +176,27 @@ class Reader:
             self.fail(f"{token} is not what chance gives with this seed.")
         return action
 
-    def read_end(self, labels: tuple[str, ...], state: State) -> None:
-        result = result_text(state, labels)
+    def read_resigned(self, labels: tuple[str, ...], state: State) -> str:
+        resigned = self.tags.get("Resigned", "")
+        if resigned and (resigned not in labels or state.over):
+            self.fail(f"{resigned!r} cannot have resigned this game.", self.tag_lines["Resigned"])
+        return resigned
+
+    def check_fairness(self, labels: tuple[str, ...], seed: bytes | None) -> None:
+        """A record of the table server tells its secret: it must be the one committed to, and give the seed."""
+        if "Secret" not in self.tags:
+            return
+        try:
+            secret, salt = bytes.fromhex(self.tag("Secret")), bytes.fromhex(self.tag("Salt"))
+        except ValueError:
+            self.fail("the secret and the salt are hexadecimal digits.", self.tag_lines["Secret"])
+        if fairness.commitment(secret, salt) != self.tag("Commitment"):
+            self.fail("the secret is not the one that was committed to.", self.tag_lines["Commitment"])
+        entropy = [self.tags.get(f"Entropy.{label}", "") for label in labels]
+        if len(secret) != fairness.SECRET_BYTES or fairness.game_seed(secret, entropy) != seed:
+            self.fail("the seed does not come from the secret and the players' entropy.", self.tag_lines["Secret"])
+
+    def read_end(self, state: State, result: str) -> None:
         told = self.lines[self.at - 1].strip()
         if told != f"= {result} #{state.fingerprint()}":
             if told.split("#")[0].strip() == f"= {result}":

@@ -21,6 +21,8 @@ class Record(msgspec.Struct, frozen=True):
     players: tuple[str, ...] = ()
     date: str = ""
     version: str = ""
+    resigned: str = ""
+    """The seat that gave up, by its label."""
     tags: tuple[tuple[str, str], ...] = ()
     """What else the file says, kept as it is."""
 
@@ -37,8 +39,10 @@ class Record(msgspec.Struct, frozen=True):
         return state
 
 
-def result_text(state: State, labels: tuple[str, ...]) -> str:
+def result_text(state: State, labels: tuple[str, ...], resigned: str = "") -> str:
     """Who won: labels of seats, `nobody` for a lost solo game, `*` for a game that is not over."""
+    if resigned:
+        return " ".join(label for label in labels if label != resigned) or "nobody"
     if not state.over:
         return "*"
     return " ".join(labels[seat] for seat in state.result()) or "nobody"

@@ -14,11 +14,15 @@ def write(record: Record) -> str:
     game = find_game(record.game)
     labels = game.seats(record.options)
     last = record.last()
-    result = result_text(last, labels)
+    result = result_text(last, labels, record.resigned)
     tags = [("Game", game.name), ("Rules", game.rules_version)]
     tags += [(f"Option.{name}", option_text(value)) for name, value in msgspec.structs.asdict(record.options).items()]
     tags += [(f"Player.{label}", name) for label, name in zip(labels, record.players, strict=False)]
-    tags += [(name, text) for name, text in (("Date", record.date), ("Version", record.version)) if text]
+    tags += [
+        (name, text)
+        for name, text in (("Date", record.date), ("Version", record.version), ("Resigned", record.resigned))
+        if text
+    ]
     tags += record.tags
     if record.seed is not None:
         tags.append(("Seed", record.seed.hex()))

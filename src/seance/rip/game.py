@@ -33,6 +33,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Rip(Game[RipState, views.View, Options]):
     name = "rip"
     rules_version = "1"
+    view_type = views.View
     action_count = codes.ACTIONS
 
     def options(self, given: Mapping[str, object]) -> Options:

@@ -49,6 +49,7 @@ class Siggil(Game[SiggilState, View, Options]):
 
     name = "siggil"
     rules_version = "1"
+    view_type = View
     action_count = ACTION_COUNT
 
     def options(self, given: Mapping[str, object]) -> Options:

@@ -39,6 +39,11 @@ class Match(Generic[StateT, ViewT, OptionsT]):
         self._told: list[tuple[str, ...]] = []
 
     @property
+    def seed(self) -> bytes:
+        """What the deal and chance come from. Secret until the end."""
+        return self._seed
+
+    @property
     def deal(self) -> str:
         """What was dealt. Secret."""
         return self.game.deal_text(self._deal)
@@ -74,6 +79,13 @@ class Match(Generic[StateT, ViewT, OptionsT]):
             moves.append(Move(None, self.game.outcome(ahead, self._seed)))
             ahead.play(moves[-1].action)
         return moves
+
+    def ends(self, moves: list[Move]) -> bool:
+        """Whether the game would be over after these planned moves."""
+        ahead = cast(StateT, self._state.copy())
+        for move in moves:
+            ahead.play(move.action)
+        return ahead.over
 
     def play(self, move: Move) -> None:
         """Play a move that was judged before."""

@@ -1,0 +1,35 @@
+"""`seance serve` and `seance backup`: run the table server."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from seance.store.backup import backup as make_backup
+from seance.web.serve import run
+from seance.web.settings import load_settings
+
+Data = Annotated[Path | None, typer.Option(help="The data folder.", envvar="SEANCE_DATA")]
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(help="Where to listen; only this machine unless given.")] = None,
+    port: Annotated[int | None, typer.Option(help="The port; 0 takes a free one.")] = None,
+    data: Data = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the table in the browser.")] = False,
+) -> None:
+    """Serve tables to browsers."""
+    settings = load_settings(os.environ, host=host, port=port, data=None if data is None else str(data))
+    run(settings, open_browser)
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(help="Where the copy goes; it must not exist yet.")], data: Data = None
+) -> None:
+    """Copy the database, whole, also while the server runs."""
+    settings = load_settings(os.environ, data=None if data is None else str(data))
+    entries = make_backup(settings.folder, file)
+    typer.echo(f"{file}: {entries} entries.")

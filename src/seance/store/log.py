@@ -1,0 +1,198 @@
+"""The append-only logs of all tables. What `append` has returned from is on the disk."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import event, func, insert, select, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from seance.errors import NotFound, Stale, Unavailable
+from seance.store.schema import entries, tables
+from seance.table.events import AnyEvent, Entry
+from seance.table.table import Table
+
+BUSY_SECONDS = 4
+MOST_AT_ONCE = 512
+"""So many appends share one commit at most, and so one wait for the disk."""
+
+_decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+_encoder = msgspec.json.Encoder()
+
+
+class NewTable(NamedTuple):
+    """What a table's row says besides its log."""
+
+    id: str
+    game: str
+    host: str
+    public: bool
+    secret: bytes
+    salt: bytes
+    invitation: str
+
+
+class Waiting(NamedTuple):
+    """An append that waits for the next commit."""
+
+    table_id: str
+    new: NewTable | None
+    entries: Sequence[Entry]
+    status: str
+    done: asyncio.Future[None]
+
+
+class Store:
+    """All tables of one database. One writer commits what has come together since its last commit."""
+
+    def __init__(self, url: str) -> None:
+        self.engine: AsyncEngine = create_async_engine(url, connect_args=connect_args(url))
+        if self.engine.dialect.name == "sqlite":
+            event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
+        self._queue: asyncio.Queue[Waiting] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """The store with its writer at work; leaving waits until everything accepted is written."""
+        self._writer = asyncio.create_task(self._write_for_ever())
+        try:
+            yield
+        finally:
+            await self._queue.join()
+            self._writer.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._writer
+            await self.engine.dispose()
+
+    async def append(
+        self, table_id: str, new_entries: Sequence[Entry], status: str, new: NewTable | None = None
+    ) -> None:
+        """Add entries to a log, all or none; Stale if another process was first, Unavailable if the disk refuses."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait(Waiting(table_id, new, new_entries, status, done))
+        await asyncio.shield(done)
+
+    async def load(self, table_id: str) -> tuple[Table, str]:
+        """A table rebuilt from its log, and its invitation."""
+        try:
+            async with self.engine.connect() as connection:
+                row = (await connection.execute(select(tables).where(tables.c.id == table_id))).mappings().first()
+                if row is None:
+                    raise NotFound("There is no such table.")
+                query = select(entries).where(entries.c.table_id == table_id).order_by(entries.c.number)
+                log = (await connection.execute(query)).all()
+        except SQLAlchemyError as error:
+            raise unavailable(error) from error
+        told = (Entry(line.number, line.at, _decoder.decode(line.event), line.key) for line in log)
+        return Table.replay(table_id, row["secret"], row["salt"], told), row["invitation"]
+
+    async def ids(self, **wanted: Any) -> list[str]:
+        """The tables with these columns, the latest first."""
+        query = select(tables.c.id).order_by(tables.c.changed.desc())
+        for name, value in wanted.items():
+            query = query.where(tables.c[name] == value)
+        try:
+            async with self.engine.connect() as connection:
+                return list((await connection.execute(query)).scalars())
+        except SQLAlchemyError as error:
+            raise unavailable(error) from error
+
+    async def count(self, host: str) -> int:
+        """How many tables of this host are not over."""
+        query = select(func.count()).where(tables.c.host == host, tables.c.status != "over")
+        try:
+            async with self.engine.connect() as connection:
+                return int((await connection.execute(query)).scalar_one())
+        except SQLAlchemyError as error:
+            raise unavailable(error) from error
+
+    async def _write_for_ever(self) -> None:
+        while True:
+            batch = [await self._queue.get()]
+            while not self._queue.empty() and len(batch) < MOST_AT_ONCE:
+                batch.append(self._queue.get_nowait())
+            try:
+                await self._write(batch)
+            except (SQLAlchemyError, OSError):
+                for waiting in batch:  # one of them is at fault: each for itself, so that the others go through
+                    await self._write_alone(waiting)
+            for _ in batch:
+                self._queue.task_done()
+
+    async def _write(self, batch: Sequence[Waiting]) -> None:
+        async with self.engine.begin() as connection:
+            await insert_all(connection, batch)
+        for waiting in batch:
+            if not waiting.done.done():
+                waiting.done.set_result(None)
+
+    async def _write_alone(self, waiting: Waiting) -> None:
+        try:
+            await self._write([waiting])
+        except IntegrityError:
+            waiting.done.set_exception(Stale("The table has changed since; look again."))
+        except (SQLAlchemyError, OSError) as error:
+            waiting.done.set_exception(unavailable(error))
+
+
+async def insert_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> None:
+    """Write a batch in three statements at most."""
+    now = [waiting.entries[-1].at if waiting.entries else 0.0 for waiting in batch]
+    rows = [
+        {**waiting.new._asdict(), "status": waiting.status, "created": at, "changed": at}
+        for waiting, at in zip(batch, now, strict=True)
+        if waiting.new is not None
+    ]
+    if rows:
+        await connection.execute(insert(tables), rows)
+    lines = [
+        {
+            "table_id": waiting.table_id,
+            "number": entry.number,
+            "at": entry.at,
+            "event": _encoder.encode(entry.event).decode(),
+            "key": entry.key,
+        }
+        for waiting in batch
+        for entry in waiting.entries
+    ]
+    await connection.execute(insert(entries), lines)
+    for waiting, at in zip(batch, now, strict=True):
+        if waiting.status and waiting.new is None:
+            change = update(tables).where(tables.c.id == waiting.table_id)
+            await connection.execute(change.values(status=waiting.status, changed=at))
+
+
+def connect_args(url: str) -> dict[str, Any]:
+    return {"timeout": BUSY_SECONDS} if url.startswith("sqlite") else {}
+
+
+def prepare_sqlite(connection: Any, _: Any) -> None:
+    """Each commit reaches the disk before it returns; readers do not wait for the writer."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()
+
+
+def unavailable(error: Exception) -> Unavailable:
+    """What a client is told of a database that does not answer: no path, no statement, no secret."""
+    cause = str(getattr(error, "orig", error))
+    if "locked" in cause or "busy" in cause:
+        return Unavailable("The store is busy; nothing was changed, try again.")
+    if "full" in cause or "space" in cause:
+        return Unavailable("The disk is full; nothing was changed.")
+    return Unavailable("The store does not answer; nothing was changed, try again.")
+
+
+def sqlite_url(folder: Path) -> str:
+    """The database of a data folder."""
+    return f"sqlite+aiosqlite:///{folder / 'seance.db'}"

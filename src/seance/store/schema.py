@@ -1,0 +1,43 @@
+"""The tables of the database. `migrations` brings an older database up to this."""
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(16), nullable=False),
+    Column("host", String(64), nullable=False, index=True),
+    Column("public", Boolean, nullable=False),
+    Column("status", String(8), nullable=False, index=True),
+    Column("secret", LargeBinary(32), nullable=False),
+    Column("salt", LargeBinary(16), nullable=False),
+    Column("invitation", String(32), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+    Column("event", Text, nullable=False),
+    Column("key", String(64)),
+    UniqueConstraint("table_id", "key", name="one_entry_per_request"),
+)

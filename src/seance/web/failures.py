@@ -1,0 +1,54 @@
+"""Every error as a client meets it: a code, a sentence and a status. One table for HTTP and the socket."""
+
+from __future__ import annotations
+
+import msgspec
+import structlog
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+
+from seance import errors
+from seance.web import metrics
+from seance.web.protocol import Failure
+
+log = structlog.get_logger()
+
+STATUSES: tuple[tuple[type[Exception], str, int], ...] = (
+    (errors.NotFound, "not_found", 404),
+    (errors.Forbidden, "forbidden", 403),
+    (errors.SeatTaken, "seat_taken", 409),
+    (errors.NotNow, "not_now", 409),
+    (errors.NotYourTurn, "not_your_turn", 409),
+    (errors.Stale, "stale", 409),
+    (errors.IllegalMove, "illegal_move", 422),
+    (errors.UnreadableMove, "unreadable_move", 422),
+    (errors.TooMuch, "too_much", 429),
+    (errors.Unavailable, "unavailable", 503),
+    (errors.SeanceError, "bad_request", 400),
+    (msgspec.MsgspecError, "bad_request", 400),
+    (UnicodeError, "bad_request", 400),
+)
+
+
+def failure(error: Exception) -> tuple[Failure, int]:
+    """What a client is told of an error, and the HTTP status for it."""
+    for kind, code, status in STATUSES:
+        if isinstance(error, kind):
+            metrics.refused.labels(code).inc()
+            sentence = str(error) if isinstance(error, errors.SeanceError) else f"That message does not fit: {error}."
+            return Failure(code, sentence), status
+    if isinstance(error, HTTPException):
+        code = {404: "not_found", 405: "not_allowed", 413: "too_large"}.get(error.status_code, "bad_request")
+        detail = (
+            "; ".join(str(part.get("message", "")) for part in error.extra) if isinstance(error.extra, list) else ""
+        )
+        metrics.refused.labels(code).inc()
+        return Failure(code, f"{error.detail}{': ' + detail if detail else ''}"), error.status_code
+    log.error("a request failed", error=type(error).__name__, exc_info=error)
+    return Failure("failure", "Something went wrong here; it has been noted."), 500
+
+
+def respond(_: Request, error: Exception) -> Response[Failure]:  # type: ignore[type-arg]
+    """An error as an HTTP response."""
+    told, status = failure(error)
+    return Response(told, status_code=status, media_type="application/json")

@@ -1,0 +1,157 @@
+"""The messages between the server and its clients, over HTTP and over the socket."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from seance.table.events import Kind, SeatEvent
+
+Name = Annotated[str, msgspec.Meta(max_length=80)]
+Entropy = Annotated[str, msgspec.Meta(max_length=64)]
+Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Token = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=3)]
+Clock = Annotated[int, msgspec.Meta(ge=5, le=86400)]
+
+
+class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that a client asks for."""
+
+
+class ChairWish(Input, frozen=True):
+    """Who is meant to sit on a seat."""
+
+    kind: Kind
+    bot: Annotated[str, msgspec.Meta(max_length=20)] = ""
+
+
+class NewTable(Input, frozen=True):
+    """A table to set up. A chair is the host's own person, a bot, or open for whoever has the invitation."""
+
+    game: Annotated[str, msgspec.Meta(max_length=20)]
+    chairs: Annotated[tuple[ChairWish, ...], msgspec.Meta(min_length=1, max_length=4)]
+    options: dict[str, Any] = {}
+    name: Name = ""
+    entropy: Entropy = ""
+    public: bool = False
+    spectators: bool = False
+    clock: Clock | None = None
+
+
+class Join(Input, frozen=True):
+    """Sit down with an invitation; at a public table none is needed."""
+
+    invitation: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    name: Name = ""
+    entropy: Entropy = ""
+    seat: SeatNumber | None = None
+
+
+class Act(Input, frozen=True, tag="act", tag_field="type"):
+    """A move in notation. `key` names the request: sent again, it is answered again, not played twice."""
+
+    key: Key
+    seat: SeatNumber
+    token: Token
+    number: int | None = None
+    """The number of the last event seen; the move is refused if more has happened since."""
+
+
+class Resign(Input, frozen=True, tag="resign", tag_field="type"):
+    key: Key
+    seat: SeatNumber
+
+
+class TakeBack(Input, frozen=True, tag="takeback", tag_field="type"):
+    key: Key
+    seat: SeatNumber
+
+
+class Replace(Input, frozen=True, tag="replace", tag_field="type"):
+    """Let a bot sit where a person is gone or never came."""
+
+    key: Key
+    seat: SeatNumber
+    bot: Annotated[str, msgspec.Meta(max_length=20)] = "greedy"
+
+
+class Rematch(Input, frozen=True, tag="rematch", tag_field="type"):
+    key: Key
+
+
+Command = Act | Resign | TakeBack | Replace | Rematch
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sits on a seat."""
+
+    label: str
+    kind: str
+    """person, bot or open."""
+    name: str
+    present: bool
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """What anybody at the table may know of the table itself."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    seats: tuple[SeatInfo, ...]
+    status: str
+    turn: int | None
+    winners: tuple[int, ...]
+    number: int
+    commitment: str
+    public: bool
+    spectators: bool
+    clock: int | None
+    deadline: float | None
+    rematch: str
+    yours: tuple[int, ...]
+    invitation: str
+    """For those who sit there already; empty for others."""
+
+
+class Snapshot(msgspec.Struct, frozen=True, tag="snapshot", tag_field="type"):
+    """The table as one viewer may know it, and what happened since the number that was asked for."""
+
+    table: TableInfo
+    seat: int | None
+    view: Any
+    moves: tuple[str, ...]
+    """What this seat may play now, in notation."""
+    events: tuple[SeatEvent, ...]
+
+
+class Update(msgspec.Struct, frozen=True, tag="update", tag_field="type"):
+    """The same after something has happened."""
+
+    table: TableInfo
+    seat: int | None
+    view: Any
+    moves: tuple[str, ...]
+    events: tuple[SeatEvent, ...]
+
+
+class Done(msgspec.Struct, frozen=True, tag="done", tag_field="type"):
+    """A request was carried out, and is on the disk."""
+
+    key: str
+    number: int
+    table: str = ""
+
+
+class Failure(msgspec.Struct, frozen=True, tag="error", tag_field="type"):
+    """A request was refused: a code for programs, a sentence for people."""
+
+    code: str
+    message: str
+    key: str = ""
+
+
+class TableList(msgspec.Struct, frozen=True):
+    tables: tuple[TableInfo, ...]

@@ -1,0 +1,114 @@
+"""The HTTP API: everything a table can do, without a socket."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Controller, MediaType, Request, Response, get, post
+from litestar.datastructures import State
+from litestar.params import Parameter
+
+from seance import records
+from seance.errors import NotNow
+from seance.web.desk import Desk, table_info
+from seance.web.protocol import (
+    Act,
+    Done,
+    Join,
+    NewTable,
+    Rematch,
+    Replace,
+    Resign,
+    Snapshot,
+    TableInfo,
+    TableList,
+    TakeBack,
+)
+from seance.web.records import table_record
+from seance.web.visitors import VISITOR
+
+AnyRequest = Request[Any, Any, State]
+TableId = Annotated[str, Parameter(max_length=32)]
+MOST_LISTED = 100
+
+
+def visitor_of(request: AnyRequest) -> str:
+    visitor: str = request.scope["state"][VISITOR]
+    return visitor
+
+
+class Tables(Controller):
+    """Tables: set up, sit down, see, act, list, record."""
+
+    path = "/api/tables"
+
+    @post("/")
+    async def open_table(self, request: AnyRequest, desk: Desk, data: NewTable) -> TableInfo:
+        """Set up a table."""
+        visitor = visitor_of(request)
+        return table_info(await desk.house.open_table(data, visitor), visitor)
+
+    @get("/")
+    async def list_tables(self, request: AnyRequest, desk: Desk) -> TableList:
+        """The public tables that wait for players, and your own that are not over."""
+        visitor = visitor_of(request)
+        wanted = [*await desk.house.store.ids(host=visitor), *await desk.house.store.ids(public=True, status="waiting")]
+        lives = [await desk.house.live(table_id) for table_id in dict.fromkeys(wanted)][:MOST_LISTED]
+        return TableList(tuple(table_info(live, visitor) for live in lives if live.table.status != "over"))
+
+    @get("/{table_id:str}")
+    async def see(
+        self, request: AnyRequest, desk: Desk, table_id: TableId, seat: int | None = None, after: int = 0
+    ) -> Snapshot:
+        """The table as your seat may know it, or as a spectator may, and what happened after an event number."""
+        live = await desk.house.live(table_id)
+        visitor = visitor_of(request)
+        return desk.snapshot(live, visitor, desk.viewer(live, visitor, seat), after)
+
+    @post("/{table_id:str}/join")
+    async def join(self, request: AnyRequest, desk: Desk, table_id: TableId, data: Join) -> Snapshot:
+        """Sit down."""
+        visitor = visitor_of(request)
+        seat = await desk.house.join(table_id, data, visitor)
+        return desk.snapshot(await desk.house.live(table_id), visitor, seat, 0)
+
+    @post("/{table_id:str}/act", status_code=200)
+    async def act(self, request: AnyRequest, desk: Desk, table_id: TableId, data: Act) -> Done:
+        """Play a move in notation."""
+        return await self.carry_out(request, desk, table_id, data)
+
+    @post("/{table_id:str}/resign", status_code=200)
+    async def resign(self, request: AnyRequest, desk: Desk, table_id: TableId, data: Resign) -> Done:
+        """Give up."""
+        return await self.carry_out(request, desk, table_id, data)
+
+    @post("/{table_id:str}/take-back", status_code=200)
+    async def take_back(self, request: AnyRequest, desk: Desk, table_id: TableId, data: TakeBack) -> Done:
+        """Take your last move back."""
+        return await self.carry_out(request, desk, table_id, data)
+
+    @post("/{table_id:str}/replace", status_code=200)
+    async def replace(self, request: AnyRequest, desk: Desk, table_id: TableId, data: Replace) -> Done:
+        """Let a bot sit where a person is gone or never came."""
+        return await self.carry_out(request, desk, table_id, data)
+
+    @post("/{table_id:str}/rematch", status_code=200)
+    async def rematch(self, request: AnyRequest, desk: Desk, table_id: TableId, data: Rematch) -> Done:
+        """Play again with the seats rotated."""
+        return await self.carry_out(request, desk, table_id, data)
+
+    @get("/{table_id:str}/record", media_type=MediaType.TEXT)
+    async def record(self, request: AnyRequest, desk: Desk, table_id: TableId) -> Response[str]:
+        """The record of a game that is over, with all that is needed to check it."""
+        live = await desk.house.live(table_id)
+        visitor = visitor_of(request)
+        desk.viewer(live, visitor, next(iter(live.table.seats_of(visitor)), None))
+        if not live.table.over:
+            raise NotNow("The record can be had when the game is over.")
+        text = records.write(table_record(live.table))
+        headers = {"Content-Disposition": f'attachment; filename="seance-{table_id}.txt"'}
+        return Response(text, headers=headers, media_type=MediaType.TEXT)
+
+    @staticmethod
+    async def carry_out(request: AnyRequest, desk: Desk, table_id: str, data: Any) -> Done:
+        return await desk.carry_out(await desk.house.live(table_id), data, visitor_of(request))

@@ -1,0 +1,85 @@
+"""Runs the application with uvicorn, and logs in lines of JSON."""
+
+from __future__ import annotations
+
+import logging
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+
+import structlog
+import uvicorn
+
+from seance.errors import OptionError
+from seance.web.app import create_app
+from seance.web.settings import Settings
+
+log = structlog.get_logger()
+
+
+class Server(uvicorn.Server):
+    """Says where it listens once it does, for a person, a script and the browser."""
+
+    def __init__(self, config: uvicorn.Config, listening: socket.socket, open_browser: bool) -> None:
+        super().__init__(config)
+        self.listening = listening
+        self.open_browser = open_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.started:
+            return
+        host, port = self.listening.getsockname()[:2]
+        address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+        log.info("listening", address=address)
+        if self.open_browser:
+            threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
+
+
+def run(settings: Settings, open_browser: bool) -> None:
+    """Serve until told to stop; open games wait in the database."""
+    log_in_json()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again once everything is closed
+    config = uvicorn.Config(
+        create_app(settings),
+        log_config=None,
+        access_log=False,
+        ws_max_size=settings.message_bytes,
+        ws_max_queue=16,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+    )
+    listening = listen(settings)
+    Server(config, listening, open_browser).run(sockets=[listening])
+
+
+def listen(settings: Settings) -> socket.socket:
+    """A socket at the address that the settings name."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        raise OptionError(
+            f"Nothing can listen at {settings.host}, port {settings.port} ({error.strerror}); try another --port."
+        ) from None
+    return listening
+
+
+def log_in_json() -> None:
+    """Every log line is one JSON object on standard output, those of libraries too."""
+    steps: list[structlog.types.Processor] = [
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso"),
+        structlog.processors.format_exc_info,
+    ]
+    renderer = structlog.processors.JSONRenderer(ensure_ascii=False)
+    structlog.configure(processors=[*steps, renderer], logger_factory=structlog.PrintLoggerFactory())
+    handler = logging.StreamHandler(sys.stdout)
+    remove = structlog.stdlib.ProcessorFormatter.remove_processors_meta
+    handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=steps, processors=[remove, renderer]))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)

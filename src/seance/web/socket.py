@@ -1,0 +1,108 @@
+"""One socket per viewer: a snapshot, then whatever happens, numbered; and the viewer's moves."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+
+from seance.errors import Forbidden, SeanceError
+from seance.web import metrics
+from seance.web.desk import Desk
+from seance.web.failures import failure
+from seance.web.house import Live
+from seance.web.origins import same_origin
+from seance.web.protocol import Command
+from seance.web.visitors import VISITOR
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
+REFUSED = 4400
+"""The socket's close codes are 4000 and an HTTP status."""
+
+AnySocket = WebSocket[Any, Any, State]
+
+
+@websocket("/api/tables/{table_id:str}/socket")
+async def table_socket(socket: AnySocket, desk: Desk, table_id: str, seat: int | None = None, after: int = 0) -> None:
+    """Watch a table, and act at it."""
+    await socket.accept()
+    visitor: str = socket.scope["state"][VISITOR]
+    try:
+        if not same_origin(socket.scope, desk.house.settings.origins):
+            raise Forbidden("This page may not open a table here.")
+        live = await desk.house.live(table_id)
+        viewer = desk.viewer(live, visitor, seat)
+    except SeanceError as error:
+        told, status = failure(error)
+        await socket.send_text(_encoder.encode(told).decode())
+        await socket.close(4000 + status, told.code)
+        return
+    await Watcher(socket, desk, live, visitor, viewer, after).run()
+
+
+class Watcher:
+    """One open socket. It looks at the table whenever told to, at its own pace: who is slow holds nobody up."""
+
+    def __init__(self, socket: AnySocket, desk: Desk, live: Live, visitor: str, seat: int | None, after: int) -> None:
+        self.socket = socket
+        self.desk = desk
+        self.live = live
+        self.visitor = visitor
+        self.seat = seat
+        self.after = after
+        self.news = asyncio.Event()
+
+    async def run(self) -> None:
+        self.live.watchers.add(self.news)
+        self.come_or_go(1)
+        metrics.sockets.inc()
+        sending = asyncio.create_task(self.send())
+        try:
+            with suppress(WebSocketDisconnect):
+                await self.receive()
+        finally:
+            sending.cancel()
+            metrics.sockets.dec()
+            self.live.watchers.discard(self.news)
+            self.come_or_go(-1)
+
+    def come_or_go(self, change: int) -> None:
+        """Keep count of who is there, and let the others know."""
+        if self.seat is not None:
+            self.live.present[self.seat] += change
+            self.desk.house.tell(self.live)
+
+    async def send(self) -> None:
+        await self.put(self.desk.snapshot(self.live, self.visitor, self.seat, self.after))
+        while True:
+            await self.news.wait()
+            self.news.clear()
+            await self.put(self.desk.update(self.live, self.visitor, self.seat, self.after))
+
+    async def put(self, message: Any) -> None:
+        self.after = message.table.number
+        await self.say(message)
+
+    async def say(self, message: Any) -> None:
+        await self.socket.send_text(_encoder.encode(message).decode())
+
+    async def receive(self) -> None:
+        """Carry out what the viewer asks; whatever is wrong with it is answered in a sentence."""
+        while True:
+            message = await self.socket.receive()
+            if message["type"] != "websocket.receive":
+                return
+            text = message.get("text") or message.get("bytes") or b""
+            key = ""
+            try:
+                command = _decoder.decode(text)
+                key = command.key
+                await self.say(await self.desk.carry_out(self.live, command, self.visitor))
+            except (SeanceError, msgspec.MsgspecError, UnicodeError) as error:
+                await self.say(msgspec.structs.replace(failure(error)[0], key=key))

@@ -1,0 +1,177 @@
+"""A real server in a process of its own, and clients that speak to it as a browser does."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+COMMAND = str(Path(sys.executable).with_name("seance"))
+
+
+class Server:
+    """`seance serve` on a free port of this machine."""
+
+    def __init__(self, data: Path, **settings: object) -> None:
+        self.data = data
+        self.settings = {f"SEANCE_{name.upper()}": str(value) for name, value in settings.items()}
+        self.process: subprocess.Popen[str] | None = None
+        self.address = ""
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            [COMMAND, "serve", "--port", self.address.rsplit(":", 1)[-1].strip("/") or "0", "--data", str(self.data)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env=os.environ | self.settings,
+        )
+        assert self.process.stdout is not None
+        heard = []
+        for line in self.process.stdout:
+            heard.append(line)
+            if '"listening"' in line:
+                self.address = msgspec.json.decode(line)["address"]
+                return
+        raise AssertionError("".join(heard))
+
+    def kill(self) -> None:
+        """End it without any warning."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.communicate()
+
+    def stop(self) -> str:
+        """Ask it to stop and wait; what it printed since it listened."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        told, _ = self.process.communicate(timeout=30)
+        return told
+
+    @property
+    def socket_address(self) -> str:
+        return self.address.replace("http", "ws", 1)
+
+
+@contextmanager
+def running(data: Path, **settings: object) -> Iterator[Server]:
+    """A server for the length of a test."""
+    server = Server(data, **settings)
+    server.start()
+    try:
+        yield server
+    finally:
+        assert server.process is not None
+        if server.process.poll() is None:
+            server.kill()
+
+
+class Browser:
+    """One browser: a cookie jar, requests, sockets."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.http = httpx.AsyncClient(base_url=server.address, timeout=30)
+        self.keys = itertools.count()
+
+    async def __aenter__(self) -> Browser:
+        await self.http.get("/health")
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.http.aclose()
+
+    def key(self) -> str:
+        return f"{id(self)}-{next(self.keys)}"
+
+    async def call(self, method: str, path: str, **body: Any) -> tuple[int, Any]:
+        """Status and decoded answer of a request to the API."""
+        answer = await self.http.request(method, f"/api/tables{path}", json=body or None)
+        decoded = answer.json() if "json" in answer.headers.get("content-type", "") else answer.text
+        return answer.status_code, decoded
+
+    async def do(self, method: str, path: str, **body: Any) -> Any:
+        """The answer to a request that must succeed."""
+        status, told = await self.call(method, path, **body)
+        assert status < 300, (status, told)
+        return told
+
+    async def open(self, game: str, *chairs: str, **more: Any) -> Any:
+        """A new table; a chair is `person`, `open` or a bot's name."""
+        wishes = [{"kind": c} if c in ("person", "open") else {"kind": "bot", "bot": c} for c in chairs]
+        return await self.do("POST", "", game=game, chairs=wishes, **more)
+
+    async def join(self, table: Any, **more: Any) -> Any:
+        return await self.do("POST", f"/{table['id']}/join", invitation=table["invitation"], **more)
+
+    async def act(self, table_id: str, seat: int, token: str, **more: Any) -> tuple[int, Any]:
+        body = {"type": "act", "key": self.key(), "seat": seat, "token": token} | more
+        return await self.call("POST", f"/{table_id}/act", **body)
+
+    @asynccontextmanager
+    async def watch(self, table_id: str, seat: int | None = None, after: int = 0) -> AsyncIterator[Socket]:
+        """A socket at a table."""
+        query = f"?after={after}" + ("" if seat is None else f"&seat={seat}")
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        address = f"{self.server.socket_address}api/tables/{table_id}/socket{query}"
+        async with connect(address, additional_headers={"Cookie": cookies}, max_size=None) as socket:
+            yield Socket(socket, self, seat)
+
+
+class Socket:
+    """An open socket that remembers every message."""
+
+    def __init__(self, socket: ClientConnection, browser: Browser, seat: int | None) -> None:
+        self.socket = socket
+        self.browser = browser
+        self.seat = seat
+        self.messages: list[Any] = []
+        self.latest: Any = None
+        """The last snapshot or update."""
+
+    async def hear(self) -> Any:
+        """The next message."""
+        async with asyncio.timeout(30):
+            message = msgspec.json.decode(await self.socket.recv())
+        self.messages.append(message)
+        if message["type"] in ("snapshot", "update"):
+            self.latest = message
+        return message
+
+    async def hear_until(self, wanted: Any) -> Any:
+        """The next message that fits."""
+        while not wanted(message := await self.hear()):
+            pass
+        return message
+
+    async def say(self, **message: Any) -> None:
+        await self.socket.send(msgspec.json.encode(message).decode())
+
+    async def play_out(self, choose: Any = lambda moves: moves[-1]) -> Any:
+        """Play this seat's moves until the game is over; the last thing told."""
+        acted = -1
+        while self.latest is None or self.latest["table"]["status"] != "over":
+            await self.hear()
+            number = self.latest["table"]["number"]
+            if self.latest["moves"] and number > acted:
+                acted = number
+                token = choose(self.latest["moves"])
+                await self.say(type="act", key=self.browser.key(), seat=self.seat, token=token)
+        return self.latest
+
+    async def act(self, token: str, **more: Any) -> Any:
+        """Play a move; the server's answer to it."""
+        key = self.browser.key()
+        await self.say(**({"type": "act", "key": key, "seat": self.seat, "token": token} | more))
+        return await self.hear_until(lambda m: m["type"] in ("done", "error") and m["key"] == more.get("key", key))
