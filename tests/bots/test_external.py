@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from seance.bots import Budget, make_bot
+from seance.bots import Budget, make_bot, make_player
 from seance.bots.external import Limits, ProgramBot
-from seance.errors import BotError
+from seance.errors import BotError, OptionError
 from seance.kernel.rng import Rng
 from seance.table.match import Match
 from tests.option_sets import game_of, seed_of
@@ -55,7 +55,7 @@ def test_the_examples_play_whole_games_again_and_again(name: str, command: str) 
     game, options = game_of(name)
     events = []
     for _ in range(2):
-        match, bot, rng = Match(game, options, seed_of(3)), make_bot(f"program:{command}", game.name), Rng(3)
+        match, bot, rng = Match(game, options, seed_of(3)), make_player(f"program:{command}", game.name), Rng(3)
         while (turn := match.turn) is not None:
             match.submit(turn, bot.choose(match.view_for(turn), rng))
         bot.close()
@@ -125,4 +125,10 @@ def test_a_program_that_wants_too_much_memory(tmp_path: Path) -> None:
 @pytest.mark.parametrize("command", ["", "'"])
 def test_a_command_that_cannot_be_read(command: str) -> None:
     with pytest.raises(BotError, match="command"):
-        make_bot(f"program:{command}", "rip")
+        make_player(f"program:{command}", "rip")
+
+
+def test_a_bots_name_alone_never_runs_a_command() -> None:
+    """Visitors of a server name bots: what they name goes through `make_bot`."""
+    with pytest.raises(OptionError, match="There is no bot 'program:true'"):
+        make_bot("program:true", "rip")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from seance.bots import analyse, make_bot
+from seance.bots import analyse, make_player
 from seance.kernel.rng import Rng
 from seance.search.think import Budget
 from tests.option_sets import game_of, positions
@@ -37,7 +37,7 @@ def test_swapped_hidden_cards_give_the_same_move(name: str, bot: str) -> None:
         views = [game.view(one, state.turn) for one in (state, other)]
         assert views[0] == views[1]
         swapped += state.dump() != other.dump()
-        player = make_bot(bot, game.name)
+        player = make_player(bot, game.name)
         assert player.choose(views[0], Rng(5)) == player.choose(views[1], Rng(5))
     assert swapped > 5
 
@@ -53,7 +53,7 @@ def test_swapped_hidden_cards_give_the_same_analysis(name: str) -> None:
 @pytest.mark.parametrize("name", ["random", "greedy", "level:1", "search:10", "program:true"])
 @pytest.mark.parametrize("game", ["siggil", "rip"])
 def test_a_bot_is_given_a_view_and_a_generator_and_nothing_else(name: str, game: str) -> None:
-    assert list(inspect.signature(make_bot(name, game).choose).parameters) == ["view", "rng"]
+    assert list(inspect.signature(make_player(name, game).choose).parameters) == ["view", "rng"]
 
 
 def test_where_a_seat_is_not_to_act_there_is_nothing_to_analyse() -> None:

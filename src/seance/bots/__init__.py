@@ -14,7 +14,7 @@ from seance.errors import OptionError
 from seance.games import find_game
 from seance.search.think import Analysis, Budget
 
-__all__ = ["LEVELS", "NAMES", "Analysis", "Bot", "Budget", "analyse", "dismiss", "make_bot"]
+__all__ = ["LEVELS", "NAMES", "Analysis", "Bot", "Budget", "analyse", "dismiss", "make_bot", "make_player"]
 
 GREEDY: dict[str, Callable[[], Bot]] = {"siggil": GreedySiggil, "rip": GreedyRip}
 NAMES = ("random", "greedy", *(f"level:{number}" for number in range(1, 6)))
@@ -22,8 +22,7 @@ NAMES = ("random", "greedy", *(f"level:{number}" for number in range(1, 6)))
 
 
 def make_bot(name: str, game: str) -> Bot:
-    """The bot of that name for a game: one of NAMES, `search:ITERATIONS`, `search:MILLISECONDSms` or
-    `program:COMMAND`."""
+    """The bot of that name for a game: one of NAMES, `search:ITERATIONS` or `search:MILLISECONDSms`."""
     kind, _, number = name.partition(":")
     if name == "random":
         return RandomBot()
@@ -34,12 +33,16 @@ def make_bot(name: str, game: str) -> Bot:
     if kind == "search" and number.removesuffix("ms").isdecimal() and number.isascii():
         amount = int(number.removesuffix("ms"))
         return SearchBot(find_game(game), Budget(milliseconds=amount) if number.endswith("ms") else Budget(amount))
-    if kind == "program":
-        return ProgramBot(number, find_game(game))
     raise OptionError(
-        f"There is no bot {name!r} for {game}; there are random, greedy, level:1 to level:5, search:ITERATIONS, "
-        "search:MILLISECONDSms and program:COMMAND."
+        f"There is no bot {name!r} for {game}; there are random, greedy, level:1 to level:5, search:ITERATIONS and "
+        "search:MILLISECONDSms."
     )
+
+
+def make_player(name: str, game: str) -> Bot:
+    """Any bot, or `program:COMMAND`: only for names that come from whoever may run commands on this machine anyway."""
+    kind, _, command = name.partition(":")
+    return ProgramBot(command, find_game(game)) if kind == "program" else make_bot(name, game)
 
 
 def at_level(level: Level, game: str) -> Bot:

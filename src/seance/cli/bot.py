@@ -59,8 +59,7 @@ class Speaker:
         elif kind == "option":
             self.option(message)
         elif kind == "view":
-            view_type = type(self.game.view(self.game.deal(self.game.options({}), bytes(32)), None))
-            self.view = msgspec.convert(message.get("view"), view_type)
+            self.view = msgspec.convert(message.get("view"), self.game.view_type)
             self.seed = msgspec.convert(message.get("seed", 0), int)
         elif kind == "go":
             self.go(message)

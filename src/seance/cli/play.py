@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.prompt import Prompt
 
 from seance import __version__, records
-from seance.bots import Bot, dismiss, make_bot
+from seance.bots import Bot, dismiss, make_player
 from seance.cli.screens import SCREENS
 from seance.cli.words import WORDS
 from seance.errors import MoveError, OptionError
@@ -42,7 +42,7 @@ def play(
     if seat not in range(len(seats) + 1):
         raise OptionError(f"There is no seat {seat}; there are seats 1 to {len(seats)}, and 0 to watch.")
     secret = parse_seed(seed) if seed else secrets.token_bytes(32)
-    player = make_bot(bot, chosen.name)
+    player = make_player(bot, chosen.name)
     table = Table(console, chosen, options, secret, seat - 1 if seat else None, player)
     try:
         finished = table.run()

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from seance.bots import Bot, dismiss, make_bot
+from seance.bots import Bot, dismiss, make_player
 from seance.errors import OptionError
 from seance.games import AnyGame, find_game
 from seance.kernel.chance import Stream
@@ -110,7 +110,7 @@ def check(plan: Plan) -> None:
     if plan.seats() < 2:
         raise OptionError("An arena needs a game of at least two players.")
     for name in plan.bots:
-        dismiss(make_bot(name, plan.game))
+        dismiss(make_player(name, plan.game))
 
 
 def run(plan: Plan, jobs: int, on_games: Callable[[int], None]) -> Outcome:
@@ -148,7 +148,7 @@ def play_part(plan: Plan, pair: tuple[int, int], first: int, last: int) -> Tally
     tally = Tally()
     game = find_game(plan.game)
     options = game.options(plan.options)
-    one, other = (make_bot(plan.bots[number], plan.game) for number in pair)
+    one, other = (make_player(plan.bots[number], plan.game) for number in pair)
     try:
         for deal in range(first, last):
             for seat in range(plan.seats()):
