@@ -28,8 +28,8 @@ LIMITED = ["/bin/sh", "-c", 'ulimit -d "$0" && exec "$@"']
 class Limits(msgspec.Struct, frozen=True):
     """What a program may use: seconds to greet and to answer a move, MiB of memory."""
 
-    hello_seconds: float = 10.0
-    move_seconds: float = 10.0
+    hello_seconds: float = 4.0
+    move_seconds: float = 4.0
     memory_mib: int = 1024
 
 
