@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from seance.errors import Forbidden, NotNow, OptionError, SeatTaken
+from seance.errors import Forbidden, NotNow, OptionError, SeatTaken, Stale
 from seance.games import find_game
 from seance.table import fairness
 from seance.table.events import (
@@ -169,8 +169,13 @@ class Table:
         options = game.options(self.opened.options)
         return [Dealt(game.deal_text(game.deal(options, seed)))]
 
-    def act(self, seat: int, token: str, by: str = "") -> list[AnyEvent]:
-        """Play a move in notation, and what chance does after it; at the end of the game the secret is revealed."""
+    def act(self, seat: int, token: str, by: str = "", seen: int | None = None) -> list[AnyEvent]:
+        """Play a move in notation, and what chance does after it; at the end of the game the secret is revealed.
+
+        `seen` is the number of the last event that the mover knew; Stale if more has happened since.
+        """
+        if seen is not None and seen != self.number:
+            raise Stale("Something has happened at the table since; look again.")
         match = self._playing()
         moves = match.plan(seat, match.game.parse(token))
         events: list[AnyEvent] = [

@@ -8,6 +8,7 @@ from typing import Any
 from seance.bots import make_bot
 from seance.errors import Forbidden, NotNow
 from seance.games import find_game
+from seance.table.events import AnyEvent
 from seance.table.table import Table
 from seance.web.house import House, Live, request_key
 from seance.web.limits import Limits
@@ -42,13 +43,15 @@ class Desk:
         key = request_key(visitor, command.key)
         if isinstance(command, Rematch):
             return await self.rematch(live, visitor, command.key)
-        if isinstance(command, Replace):
-            self.check_replace(live, command, visitor)
-        else:
-            live.table.check_owner(visitor, command.seat)
-        seen = command.number if isinstance(command, Act) else None
-        number = await self.house.change(live, lambda table: decide(table, command), key, seen)
-        return Done(command.key, number)
+
+        def judged(table: Table) -> list[AnyEvent]:
+            if isinstance(command, Replace):
+                self.check_replace(live, command, visitor)
+            else:
+                table.check_owner(visitor, command.seat)
+            return decide(table, command)
+
+        return Done(command.key, await self.house.change(live, judged, key))
 
     @staticmethod
     def check_replace(live: Live, command: Replace, visitor: str) -> None:
@@ -103,11 +106,11 @@ class Desk:
         return table_info(live, visitor), seat, view, tuple(game.format(action) for action in moves), events
 
 
-def decide(table: Table, command: Act | Resign | TakeBack | Replace) -> Any:
+def decide(table: Table, command: Act | Resign | TakeBack | Replace) -> list[AnyEvent]:
     """What a command does to a table."""
     match command:
         case Act():
-            return table.act(command.seat, command.token)
+            return table.act(command.seat, command.token, seen=command.number)
         case Resign():
             return table.resign(command.seat, STAND_IN)
         case TakeBack():
