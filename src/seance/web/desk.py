@@ -99,6 +99,7 @@ class Desk:
 
     def told(self, live: Live, visitor: str, seat: int | None, after: int) -> tuple[Any, ...]:
         table = live.table
+        seat = self.viewer(live, visitor, seat)  # every time: a seat may have been left to a bot since
         view = table.view_for(seat)
         moves = [] if view is None or table.over else view.actions
         game = find_game(table.opened.game)
