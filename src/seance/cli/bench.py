@@ -56,16 +56,16 @@ def engine_table(title: str, figures: dict[str, dict[str, float]]) -> Table:
     for name in figures:
         table.add_column(name, justify="right")
     for row in figures["siggil"]:
-        table.add_row(row.replace("_", " "), *(f"{figures[name].get(row, float('nan')):,.2f}" for name in figures))
+        table.add_row(row.replace("_", " "), *(number(figures[name].get(row)) for name in figures))
     table.add_section()
-    limit = figures.get("yardstick", {}).get("playouts_per_s", float("nan"))
-    ratios = {
-        "of the yardstick's playouts": [figures[name]["playouts_per_s"] / limit for name in figures],
-        "times the interpreted speed": [
-            figures[name]["playouts_per_s"] / figures[name].get("interpreted_playouts_per_s", float("nan"))
-            for name in figures
-        ],
-    }
-    for row, values in ratios.items():
-        table.add_row(row, *(f"{value:,.2f}" for value in values))
+    limit = figures.get("yardstick", {}).get("playouts_per_s")
+    speeds = {name: figures[name]["playouts_per_s"] for name in figures}
+    slow = {name: figures[name].get("interpreted_playouts_per_s") for name in figures}
+    table.add_row("of the yardstick's playouts", *(number(speeds[name], limit) for name in figures))
+    table.add_row("times the interpreted speed", *(number(speeds[name], slow[name]) for name in figures))
     return table
+
+
+def number(figure: float | None, of: float | None = 1) -> str:
+    """A figure, or a ratio, as text; a dash where something was not measured."""
+    return "–" if not figure or not of else f"{figure / of:,.2f}"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Literal, NamedTuple
 
 import msgspec
 
+from seance.datafile import Words, read_toml
 from seance.errors import DataError
 from seance.rip import codes
 from seance.rip.state import Cards
@@ -58,14 +58,6 @@ VOCABULARY = {
 }
 REMEMBERING = codes.NAME | codes.MIRROR | codes.STRIKE
 """Effects that remember a choice on their card: it has room for one."""
-
-
-class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A text in our three languages."""
-
-    en: str
-    fr: str
-    ru: str
 
 
 class Psychic(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -121,12 +113,7 @@ def read_amount(name: str, amount: str, allowed: range | None, place: str) -> in
 
 def load_psychics(path: Path = PSYCHICS_FILE) -> tuple[Psychic, ...]:
     """The psychics of a data file in the order of their numbers; DataError names the file and the card."""
-    try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise DataError(f"{path.name}: cannot be read ({error.strerror}).") from None
-    except ValueError as error:
-        raise DataError(f"{path.name}: is no TOML file ({error}).") from None
+    raw = read_toml(path)
     entries = raw.get("psychic")
     for i, entry in enumerate(entries if isinstance(entries, list) else []):
         check_entry(entry, f"{path.name}, entry {i + 1}")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 
+from seance.datafile import Words, read_toml
 from seance.errors import DataError, OptionError
 
 FOLDER = Path(__file__).parent / "layouts"
@@ -18,18 +18,10 @@ Place = tuple[int, int, int]
 """x, y and level on the half-card grid."""
 
 
-class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The layout's name in each language."""
-
-    en: str
-    fr: str
-    ru: str
-
-
 class LayoutFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a layout file says."""
 
-    name: Names
+    name: Words
     provenance: Literal["documented", "reconstruction"]
     places: tuple[Place, ...]
     note: str = ""
@@ -39,7 +31,7 @@ class Layout(msgspec.Struct, frozen=True):
     """A layout ready to deal on: `places` by place number (siggil 2.3), `covers` as masks of what lies on each."""
 
     key: str
-    name: Names
+    name: Words
     provenance: str
     note: str
     places: tuple[Place, ...]
@@ -81,17 +73,9 @@ def load_layout(path: Path | str) -> Layout:
 
 def _read(path: Path) -> LayoutFile:
     try:
-        text = path.read_text("utf-8")
-    except OSError as error:
-        raise DataError(f"{path.name} cannot be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise DataError(f"{path.name} is not UTF-8 text at byte {error.start}.") from error
-    try:
-        return msgspec.convert(tomllib.loads(text), LayoutFile)
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{path.name} is not TOML: {error}.") from error
+        return msgspec.convert(read_toml(path), LayoutFile)
     except msgspec.ValidationError as error:
-        raise DataError(f"{path.name} is not a layout: {error}.") from error
+        raise DataError(f"{path.name} is not a layout: {error}.") from None
 
 
 def _overlap(a: Place, b: Place) -> bool:

@@ -53,7 +53,7 @@ class Tables(Controller):
         """The public tables that wait for players, and your own that are not over."""
         visitor = visitor_of(request)
         wanted = [*await desk.house.store.ids(host=visitor), *await desk.house.store.ids(public=True, status="waiting")]
-        lives = [await desk.house.live(table_id) for table_id in dict.fromkeys(wanted)][:MOST_LISTED]
+        lives = [await desk.house.live(table_id) for table_id in list(dict.fromkeys(wanted))[:MOST_LISTED]]
         return TableList(tuple(table_info(live, visitor) for live in lives if live.table.status != "over"))
 
     @get("/{table_id:str}")

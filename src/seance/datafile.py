@@ -1,0 +1,31 @@
+"""Data files that anybody may edit: TOML, with words in our three languages."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from seance.errors import DataError
+
+
+class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A text in our three languages."""
+
+    en: str
+    fr: str
+    ru: str
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """What a file says; DataError names the file that cannot be read or is no TOML."""
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise DataError(f"{path.name} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError as error:
+        raise DataError(f"{path.name} is not UTF-8 text at byte {error.start}.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise DataError(f"{path.name} is not TOML: {error}.") from None
