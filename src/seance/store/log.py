@@ -120,9 +120,12 @@ class Store:
                 batch.append(self._queue.get_nowait())
             try:
                 await self._write(batch)
-            except (SQLAlchemyError, OSError):
+            except IntegrityError:
                 for waiting in batch:  # one of them is at fault: each for itself, so that the others go through
                     await self._write_alone(waiting)
+            except (SQLAlchemyError, OSError) as error:  # nobody could write now, and nobody waits for the others
+                for waiting in batch:
+                    waiting.done.set_exception(unavailable(error))
             for _ in batch:
                 self._queue.task_done()
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from seance.errors import Forbidden, NotNow, OptionError, SeatTaken
+from seance.errors import Forbidden, NotNow, OptionError, SeatTaken, Stale
 from seance.games import find_game
 from seance.table import fairness
 from seance.table.events import (
@@ -63,9 +63,12 @@ class Table:
         self.revealed = False
         self.rematch = ""
         self.since = 0.0
+        """When the seat to act could begin to think."""
         self._secret = secret
         self._salt = salt
         self._told: list[tuple[SeatEvent, ...]] = []
+        self._begun: list[float] = []
+        """For each move, since when its seat could think."""
 
     @classmethod
     def replay(cls, table_id: str, secret: bytes, salt: bytes, entries: Iterable[Entry]) -> Table:
@@ -105,6 +108,11 @@ class Table:
         if turn is None or self.opened.clock is None or self.seats[turn].bot:
             return None
         return self.since + self.opened.clock
+
+    @property
+    def people(self) -> int:
+        """The seats of people, also of several around one screen."""
+        return sum(bool(seat.visitor) for seat in self.seats)
 
     @property
     def entropy(self) -> tuple[str, ...]:
@@ -169,8 +177,13 @@ class Table:
         options = game.options(self.opened.options)
         return [Dealt(game.deal_text(game.deal(options, seed)))]
 
-    def act(self, seat: int, token: str, by: str = "") -> list[AnyEvent]:
-        """Play a move in notation, and what chance does after it; at the end of the game the secret is revealed."""
+    def act(self, seat: int, token: str, by: str = "", seen: int | None = None) -> list[AnyEvent]:
+        """Play a move in notation, and what chance does after it; at the end of the game the secret is revealed.
+
+        `seen` is the number of the last event that the mover knew; Stale if more has happened since.
+        """
+        if seen is not None and seen != self.number:
+            raise Stale("Something has happened at the table since; look again.")
         match = self._playing()
         moves = match.plan(seat, match.game.parse(token))
         events: list[AnyEvent] = [
@@ -208,8 +221,7 @@ class Table:
         if not mine:
             raise NotNow("You have no move to take back.")
         kept = mine[-1]
-        people = {place.visitor for place in self.seats if place.visitor}
-        if len(people) > 1:
+        if self.people > 1:
             if any(move.seat not in (seat, None) for move in match.moves[kept:]):
                 raise NotNow("Somebody has acted since; your move cannot be taken back.")
             if match.revealing(kept):
@@ -245,6 +257,7 @@ class Table:
         told = SeatEvent(number=entry.number, at=entry.at, kind=type(event).__name__.lower())
         if isinstance(event, Played):
             self._apply_played(event, told)
+            self._begun.append(self.since)
             self.since = entry.at
             return
         if isinstance(event, Dealt):
@@ -286,6 +299,9 @@ class Table:
             case TakenBack():
                 assert self.match is not None
                 self.match.take_back(event.kept)
+                # A clock is not wound up by taking back, but for those who train alone.
+                self.since = told.at if self.people == 1 else self._begun[event.kept]
+                del self._begun[event.kept :]
                 return change(told, seat=event.seat, kept=event.kept)
             case Resigned():
                 self.resigned = event.seat

@@ -7,6 +7,7 @@ from typing import Any
 
 from seance.errors import Forbidden, NotNow
 from seance.games import find_game
+from seance.table.events import AnyEvent
 from seance.table.table import Table
 from seance.web.house import House, Live, request_key
 from seance.web.limits import Limits
@@ -41,13 +42,15 @@ class Desk:
         key = request_key(visitor, command.key)
         if isinstance(command, Rematch):
             return await self.rematch(live, visitor, command.key)
-        if isinstance(command, Replace):
-            self.check_replace(live, command, visitor)
-        else:
-            live.table.check_owner(visitor, command.seat)
-        seen = command.number if isinstance(command, Act) else None
-        number = await self.house.change(live, lambda table: decide(table, command), key, seen)
-        return Done(command.key, number)
+
+        def judged(table: Table) -> list[AnyEvent]:
+            if isinstance(command, Replace):
+                self.check_replace(live, command, visitor)
+            else:
+                table.check_owner(visitor, command.seat)
+            return decide(table, command)
+
+        return Done(command.key, await self.house.change(live, judged, key))
 
     def check_replace(self, live: Live, command: Replace, visitor: str) -> None:
         """Only those at the table may call a bot, and only to a seat that is empty, their own or left alone."""
@@ -94,6 +97,7 @@ class Desk:
 
     def told(self, live: Live, visitor: str, seat: int | None, after: int) -> tuple[Any, ...]:
         table = live.table
+        seat = self.viewer(live, visitor, seat)  # every time: a seat may have been left to a bot since
         view = table.view_for(seat)
         moves = [] if view is None or table.over else view.actions
         game = find_game(table.opened.game)
@@ -101,11 +105,11 @@ class Desk:
         return table_info(live, visitor), seat, view, tuple(game.format(action) for action in moves), events
 
 
-def decide(table: Table, command: Act | Resign | TakeBack | Replace) -> Any:
+def decide(table: Table, command: Act | Resign | TakeBack | Replace) -> list[AnyEvent]:
     """What a command does to a table."""
     match command:
         case Act():
-            return table.act(command.seat, command.token)
+            return table.act(command.seat, command.token, seen=command.number)
         case Resign():
             return table.resign(command.seat, STAND_IN)
         case TakeBack():

@@ -45,8 +45,8 @@ class Live:
         self.watchers: set[asyncio.Event] = set()
         self.present: Counter[int] = Counter()
         self.thinking: asyncio.Task[None] | None = None
-        self.waiting = False
-        """The task only waits for a clock to run out."""
+        self.doubtful = False
+        """The store may hold more than the table in memory."""
 
     @property
     def idle(self) -> bool:
@@ -79,7 +79,7 @@ class House:
     async def _wake_all(self) -> None:
         for table_id in await self.store.ids(status="playing"):
             with suppress(SeanceError):
-                self._wake(await self.live(table_id))
+                await self.live(table_id)
 
     # Tables in memory
 
@@ -90,12 +90,14 @@ class House:
             return self._live[table_id]
         if table_id not in self._loading:
             self._loading[table_id] = asyncio.create_task(self._load(table_id))
-        return await asyncio.shield(self._loading[table_id])
+        live = await asyncio.shield(self._loading[table_id])
+        return self._live.setdefault(table_id, live)  # it may have been forgotten again before we woke up
 
     async def _load(self, table_id: str) -> Live:
         try:
             live = Live(*await self.store.load(table_id))
             self._keep(live)
+            self._wake(live)
             return live
         finally:
             del self._loading[table_id]
@@ -169,25 +171,25 @@ class House:
         taken = live.table.seats_of(visitor)
         return taken[-1] if wish.seat is None else wish.seat
 
-    async def change(
-        self, live: Live, decide: Callable[[Table], list[AnyEvent]], key: str | None, seen: int | None = None
-    ) -> int:
+    async def change(self, live: Live, decide: Callable[[Table], list[AnyEvent]], key: str | None) -> int:
         """Decide on the table as it is, write it down, make it true, tell. A key used before changes nothing."""
         async with live.lock:
+            if live.doubtful:
+                await self._reload(live)
             table = live.table
             if key is not None and key in table.keys:
                 return table.keys[key]
-            if seen is not None and seen != table.number:
-                raise Stale("Something has happened at the table since; look again.")
             before = table.status
             entries = number(table, decide(table), key)
             ahead = status_after(table, entries)
+            live.doubtful = True
             try:
                 await self.store.append(table.id, entries, "" if ahead == before else ahead)
             except (Stale, Unavailable):
-                self._live.pop(table.id, None)  # whatever the database holds now is true
-                live.table, live.invitation = await self._reload(live)
+                with suppress(Unavailable):
+                    await self._reload(live)
                 raise
+            live.doubtful = False
             for entry in entries:
                 table.apply(entry)
             metrics.entries.inc(len(entries))
@@ -195,13 +197,12 @@ class House:
         self._wake(live)
         return entries[0].number
 
-    async def _reload(self, live: Live) -> tuple[Table, str]:
-        try:
-            table, invitation = await self.store.load(live.table.id)
-        except SeanceError:
-            return live.table, live.invitation
-        self._live[table.id] = live
-        return table, invitation
+    async def _reload(self, live: Live) -> None:
+        """Take over what the database holds, which is true."""
+        live.table, live.invitation = await self.store.load(live.table.id)
+        live.doubtful = False
+        self.tell(live)
+        self._wake(live)
 
     @staticmethod
     def tell(live: Live) -> None:
@@ -214,10 +215,11 @@ class House:
     def _wake(self, live: Live) -> None:
         """If a bot is to act, or a clock runs, see to it in the background."""
         table = live.table
-        if live.thinking is not None and live.waiting:
-            live.thinking.cancel()
-            live.thinking, live.waiting = None, False
-        if table.turn is None or (live.thinking is not None and not live.thinking.done()):
+        if live.thinking is not None and not live.thinking.done():
+            if live.thinking is asyncio.current_task():
+                return  # it looks again by itself
+            live.thinking.cancel()  # it thinks about, or waits at, a position that is no more
+        if table.turn is None:
             return
         if table.seats[table.turn].bot or table.deadline is not None:
             live.thinking = asyncio.create_task(self._think(live))
@@ -230,19 +232,17 @@ class House:
             if not bot:
                 if table.deadline is None:
                     return
-                live.waiting = True
                 await asyncio.sleep(max(0.0, table.deadline - time.time()))
-                live.waiting = False
                 bot, by = "greedy", "clock"
             seen = table.number
             action = await self.thinkers.choose(table.opened.game, bot, table.view_for(turn))
             token = find_game(table.opened.game).format(action)
             try:
-                await self.change(live, lambda t, s=turn, k=token, b=by: t.act(s, k, b), None, seen)  # type: ignore[misc]
-            except Unavailable:
-                await asyncio.sleep(PATIENCE)
-            except SeanceError:
+                await self.change(live, lambda t, s=turn, k=token, b=by, n=seen: t.act(s, k, b, n), None)  # type: ignore[misc]
+            except Stale:
                 continue
+            except SeanceError:
+                await asyncio.sleep(PATIENCE)
 
 
 def number(table: Table, events: Sequence[AnyEvent], key: str | None) -> list[Entry]:

@@ -63,7 +63,7 @@ class Tables(Controller):
         """The table as your seat may know it, or as a spectator may, and what happened after an event number."""
         live = await desk.house.live(table_id)
         visitor = visitor_of(request)
-        return desk.snapshot(live, visitor, desk.viewer(live, visitor, seat), after)
+        return desk.snapshot(live, visitor, seat, after)
 
     @post("/{table_id:str}/join")
     async def join(self, request: AnyRequest, desk: Desk, table_id: TableId, data: Join) -> Snapshot:

@@ -39,11 +39,16 @@ async def table_socket(socket: AnySocket, desk: Desk, table_id: str, seat: int |
         live = await desk.house.live(table_id)
         viewer = desk.viewer(live, visitor, seat)
     except SeanceError as error:
-        told, status = failure(error)
-        await socket.send_text(_encoder.encode(told).decode())
-        await socket.close(4000 + status, told.code)
+        await refuse(socket, error)
         return
     await Watcher(socket, desk, live, visitor, viewer, after).run()
+
+
+async def refuse(socket: AnySocket, error: SeanceError) -> None:
+    """Say why, and close."""
+    told, status = failure(error)
+    await socket.send_text(_encoder.encode(told).decode())
+    await socket.close(4000 + status, told.code)
 
 
 class Watcher:
@@ -79,11 +84,15 @@ class Watcher:
             self.desk.house.tell(self.live)
 
     async def send(self) -> None:
-        await self.put(self.desk.snapshot(self.live, self.visitor, self.seat, self.after))
-        while True:
-            await self.news.wait()
-            self.news.clear()
-            await self.put(self.desk.update(self.live, self.visitor, self.seat, self.after))
+        """Tell what happens, as long as the viewer may know it."""
+        try:
+            await self.put(self.desk.snapshot(self.live, self.visitor, self.seat, self.after))
+            while True:
+                await self.news.wait()
+                self.news.clear()
+                await self.put(self.desk.update(self.live, self.visitor, self.seat, self.after))
+        except SeanceError as error:
+            await refuse(self.socket, error)
 
     async def put(self, message: Any) -> None:
         self.after = message.table.number

@@ -47,11 +47,10 @@ class Thinkers:
         for name in (bot, "greedy", "random"):
             try:
                 action = await self._ask(game, name, view)
-            except (TimeoutError, OSError, EOFError, msgspec.MsgspecError) as error:
+            except (TimeoutError, OSError, EOFError, ValueError, msgspec.MsgspecError) as error:
                 self.replaced += 1
                 log.warning("a bot's worker was replaced", game=game, bot=name, reason=type(error).__name__)
-                continue
-            if action in view.actions:
+            else:
                 return action
         actions: tuple[int, ...] = view.actions
         return secrets.choice(actions)
@@ -65,7 +64,10 @@ class Thinkers:
                 game, self.roster.resolve(bot), msgspec.Raw(msgspec.json.encode(view)), secrets.randbits(63)
             )
             async with asyncio.timeout(self.seconds):
-                return await self._talk(worker, msgspec.json.encode(question))
+                action = await self._talk(worker, msgspec.json.encode(question))
+            if action not in view.actions:  # whatever it says next may be the answer to something else
+                raise ValueError(action)
+            return action
         except BaseException:  # also when the question was cancelled: the worker may still be thinking
             if worker is not None:
                 await self._end(worker)

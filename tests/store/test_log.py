@@ -1,0 +1,168 @@
+"""The store: one truth for each number, and a clear error when the disk or a lock is in the way."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+
+from seance.errors import NotFound, Stale, Unavailable
+from seance.store import log
+from seance.store.log import NewTable, Store, sqlite_url
+from seance.store.migrate import migrate
+from seance.table.events import Entry, Played
+from tests.table.tables import SALT, SECRET, Logged
+
+
+@asynccontextmanager
+async def opened(store: Store, tables: int = 1) -> AsyncIterator[list[Logged]]:
+    """A store at work, with so many tables that have just begun."""
+    async with store.running():
+        found = []
+        for i in range(tables):
+            found.append(Logged("rip", "pp", {"first": "green"}))
+            new = NewTable(f"t{i}", "rip", "host", False, SECRET, SALT, "i")
+            await store.append(f"t{i}", found[i].log, "playing", new)
+        yield found
+
+
+def run(folder: Path, story: Callable[[Store], Any]) -> None:
+    url = sqlite_url(folder)
+    migrate(url)
+    asyncio.run(story(Store(url)))
+
+
+def next_entry(logged: Logged, token: str = "stop", key: str | None = None, ahead: int = 1) -> list[Entry]:
+    return [Entry(logged.table.number + ahead, 9.0, Played(0, token), key)]
+
+
+async def outcomes(*appends: Awaitable[None]) -> list[type | None]:
+    """What became of appends that were made together: None is success."""
+    told = await asyncio.gather(*appends, return_exceptions=True)
+    return [None if one is None else type(one) for one in told]
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Somebody else writes and does not finish."""
+    with closing(sqlite3.connect(folder / "seance.db", isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        yield
+        other.execute("ROLLBACK")
+
+
+def test_of_two_appends_for_one_number_exactly_one_wins(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        async with opened(store) as (logged,):
+            both = [store.append("t0", next_entry(logged, token), "") for token in ("stop", "2")]
+            assert sorted(map(str, await outcomes(*both))) == sorted(map(str, [None, Stale]))
+            async with store.engine.connect() as connection:
+                query = log.select(log.entries.c.event).where(log.entries.c.number == logged.table.number + 1)
+                assert len((await connection.execute(query)).all()) == 1
+
+    run(tmp_path, story)
+
+
+def test_two_stores_of_one_database_cannot_both_write_a_number(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        other = Store(sqlite_url(tmp_path))
+        async with opened(store) as (logged,), other.running():
+            for ahead in range(1, 30):
+                entries = next_entry(logged, ahead=ahead)
+                told = await outcomes(store.append("t0", entries, ""), other.append("t0", entries, ""))
+                assert sorted(map(str, told)) == sorted(map(str, [None, Stale]))
+
+    run(tmp_path, story)
+
+
+def test_one_append_at_fault_does_not_hold_up_the_others_of_its_batch(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        async with opened(store, tables=6) as tables:
+            entries = [next_entry(logged) for logged in tables]
+            entries[2] = [Entry(1, 9.0, Played(0, "stop"))]
+            entries[4] = [*entries[4], Entry(2, 9.0, Played(0, "stop"))]
+            told = await outcomes(*(store.append(f"t{i}", entries[i], "over") for i in range(6)))
+            assert told == [None, None, Stale, None, Stale, None]
+            assert sorted(await store.ids(status="over")) == ["t0", "t1", "t3", "t5"]
+            assert (await store.load("t4"))[0].number == tables[4].table.number
+
+    run(tmp_path, story)
+
+
+def test_a_key_is_in_a_log_only_once(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        async with opened(store, tables=2) as (logged, other):
+            await store.append("t0", next_entry(logged, key="k"), "")
+            await store.append("t1", next_entry(other, key="k"), "")  # another table's key is another key
+            with pytest.raises(Stale):
+                await store.append("t0", next_entry(logged, key="k", ahead=2), "")
+            assert (await store.load("t0"))[0].keys == {"k": logged.table.number + 1}
+
+    run(tmp_path, story)
+
+
+def test_a_table_that_does_not_exist_is_neither_read_nor_written(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        async with opened(store) as (logged,):
+            with pytest.raises(NotFound):
+                await store.load("t9")
+            with pytest.raises(Stale):
+                await store.append("t9", next_entry(logged), "")
+
+    run(tmp_path, story)
+
+
+def test_a_full_disk_is_told_and_the_same_append_succeeds_once_there_is_room(tmp_path: Path) -> None:
+    room: list[int] = []
+
+    async def story(store: Store) -> None:
+        event.listen(
+            store.engine.sync_engine, "begin", lambda c: c.exec_driver_sql(f"PRAGMA max_page_count={room[-1]}")
+        )
+        room.append(1 << 30)
+        async with opened(store) as (logged,):
+            room.append(1)  # the database keeps what it has, and grows no more
+            long = [Entry(logged.table.number + 1, 9.0, Played(0, "x" * 100_000), "k")]
+            with pytest.raises(Unavailable, match=r"The disk is full; nothing was changed\."):
+                await store.append("t0", long, "")
+            assert (await store.load("t0"))[0].number == logged.table.number
+            room.append(1 << 30)
+            await store.append("t0", next_entry(logged, key="k"), "")
+            assert (await store.load("t0"))[0].keys == {"k": logged.table.number + 1}
+
+    run(tmp_path, story)
+
+
+def test_a_locked_database_is_told_to_all_who_wait_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody waits for the same lock; nobody waits for the others' waiting as well."""
+    monkeypatch.setattr(log, "BUSY_SECONDS", 0.2)
+
+    async def story(store: Store) -> None:
+        async with opened(store, tables=40) as tables:
+            with locked(tmp_path):
+                async with asyncio.timeout(4):
+                    appends = (store.append(f"t{i}", next_entry(one), "") for i, one in enumerate(tables))
+                    assert await outcomes(*appends) == [Unavailable] * 40
+                assert (await store.load("t0"))[0].number == tables[0].table.number
+            appends = (store.append(f"t{i}", next_entry(one), "") for i, one in enumerate(tables))
+            assert await outcomes(*appends) == [None] * 40
+
+    run(tmp_path, story)
+
+
+def test_what_was_accepted_is_written_before_the_store_closes(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        async with opened(store) as (logged,):
+            asking = asyncio.create_task(store.append("t0", next_entry(logged, key="k"), ""))
+            await asyncio.sleep(0)
+            asking.cancel()
+        assert (await store.load("t0"))[0].keys == {"k": logged.table.number + 1}
+        await store.engine.dispose()
+
+    run(tmp_path, story)

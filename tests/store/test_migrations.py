@@ -1,0 +1,58 @@
+"""Migrations: a new database is what the schema says, and an old one loses nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from alembic import op
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine, text
+
+from seance.store.log import sqlite_url
+from seance.store.migrate import migrate
+from seance.store.schema import metadata
+
+
+def differences(folder: Path) -> list[object]:
+    """Where a database is not as the schema says."""
+    engine = create_engine(sqlite_url(folder).replace("+aiosqlite", ""))
+    with engine.connect() as connection:
+        found: list[object] = compare_metadata(MigrationContext.configure(connection), metadata)
+    engine.dispose()
+    return found
+
+
+def test_a_fresh_database_is_what_the_schema_says(tmp_path: Path) -> None:
+    migrate(sqlite_url(tmp_path))
+    assert differences(tmp_path) == []
+
+
+def test_migrating_again_keeps_everything(tmp_path: Path) -> None:
+    migrate(sqlite_url(tmp_path))
+    engine = create_engine(sqlite_url(tmp_path).replace("+aiosqlite", ""))
+    with engine.begin() as connection:
+        values = "'t', 'rip', 'h', 0, 'over', x'00', x'00', 'i', 1.0, 1.0"
+        connection.execute(text(f"INSERT INTO tables VALUES ({values})"))
+    migrate(sqlite_url(tmp_path))
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT id FROM tables")).scalars().all() == ["t"]
+    engine.dispose()
+    assert differences(tmp_path) == []
+
+
+def test_a_migration_that_breaks_off_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    create = op.create_table
+
+    def break_off(name: str, *columns: object) -> None:
+        if name == "entries":
+            raise KeyboardInterrupt
+        create(name, *columns)  # type: ignore[arg-type]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(op, "create_table", break_off)
+        with pytest.raises(KeyboardInterrupt):
+            migrate(sqlite_url(tmp_path))
+    migrate(sqlite_url(tmp_path))
+    assert differences(tmp_path) == []

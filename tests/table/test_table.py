@@ -1,0 +1,295 @@
+"""The table: seats, manners and secrets, without any server."""
+
+from __future__ import annotations
+
+import pytest
+
+from seance.errors import Forbidden, IllegalMove, NotNow, NotYourTurn, OptionError, SeatTaken, Stale, UnreadableMove
+from seance.games import find_game
+from seance.kernel.rng import Rng
+from seance.table import fairness
+from seance.table.events import Chair, Dealt, Joined, Played, Replaced, Resigned, Revealed, TakenBack
+from tests.table.tables import SALT, SECRET, Logged, told
+
+GREEN = {"first": "green"}
+THREE = {"players": 3, "first": "P1"}
+
+
+def two_people(**more: object) -> Logged:
+    """Host and guest at a table of RIP, where green begins."""
+    logged = Logged("rip", "po", GREEN, **more)
+    logged.do(logged.table.join("guest", "Guest", "guest's"))
+    return logged
+
+
+def test_the_deal_follows_when_the_last_seat_is_taken() -> None:
+    logged = Logged("siggil", "poo", THREE)
+    assert logged.table.status == "waiting"
+    assert logged.table.view_for(0) is None
+    assert [type(e) for e in logged.table.join("a", "A", "")] == [Joined]
+    logged.do(logged.table.join("a", "A", ""))
+    events = logged.table.join("b", "B", "")
+    assert [type(e) for e in events] == [Joined, Dealt]
+    logged.do(events)
+    assert (logged.table.status, logged.table.turn) == ("playing", 0)
+    assert [seat.visitor for seat in logged.table.seats] == ["host", "a", "b"]
+
+
+def test_a_table_of_host_and_bots_begins_at_once() -> None:
+    assert Logged("siggil", "pb").table.status == "playing"
+    assert Logged("rip", "pp").table.status == "playing"
+    assert [type(e) for e in Logged("rip", "po").table.begin()] == []
+
+
+def test_a_taken_seat_is_not_given_twice() -> None:
+    logged = Logged("rip", "po")
+    with pytest.raises(SeatTaken, match="That seat is taken"):
+        logged.table.join("guest", "Guest", "", seat=0)
+    logged.do(logged.table.join("guest", "Guest", "", seat=1))
+    with pytest.raises(SeatTaken, match="Every seat"):
+        logged.table.join("late", "Late", "")
+
+
+def test_names_are_short_and_never_empty() -> None:
+    logged = Logged("rip", "po")
+    (joined, _) = logged.table.join("guest", f"  A \n {'b' * 100}", "")
+    assert isinstance(joined, Joined)
+    assert joined.name == ("A " + "b" * 100)[:40]
+    (joined, _) = logged.table.join("guest", " \t ", "")
+    assert isinstance(joined, Joined)
+    assert joined.name == "blue"
+
+
+def test_nothing_can_be_played_before_the_deal_or_after_the_end() -> None:
+    logged = Logged("rip", "po", GREEN)
+    for command in (lambda t: t.act(0, "stop"), lambda t: t.resign(0, "greedy"), lambda t: t.take_back(0)):
+        with pytest.raises(NotNow, match="has not begun"):
+            command(logged.table)
+    logged = two_people()
+    logged.play_out(Rng(1))
+    for command in (lambda t: t.act(0, "stop"), lambda t: t.resign(0, "greedy"), lambda t: t.take_back(0)):
+        with pytest.raises(NotNow, match="is over"):
+            command(logged.table)
+
+
+def test_a_refused_move_changes_nothing() -> None:
+    logged = two_people()
+    before = told(logged.table)
+    with pytest.raises(NotYourTurn):
+        logged.table.act(1, "stop")
+    with pytest.raises(IllegalMove):
+        logged.table.act(0, "=R3")
+    with pytest.raises(UnreadableMove):
+        logged.table.act(0, "xyzzy")
+    with pytest.raises(Stale):
+        logged.table.act(0, "stop", seen=logged.table.number - 1)
+    with pytest.raises(Forbidden):
+        logged.table.check_owner("guest", 0)
+    with pytest.raises(Forbidden):
+        logged.table.check_owner("", 0)
+    assert told(logged.table) == before
+
+
+def test_deciding_changes_nothing_until_it_is_written() -> None:
+    logged = two_people()
+    before = told(logged.table)
+    logged.table.act(0, "stop", seen=logged.table.number)
+    logged.table.resign(0, "greedy")
+    logged.table.replace(1, "greedy")
+    assert told(logged.table) == before
+
+
+def test_the_last_move_reveals_the_secret() -> None:
+    logged = two_people()
+    logged.play_out(Rng(2))
+    assert [type(e.event) for e in logged.log].count(Revealed) == 1
+    last = logged.log[-1].event
+    assert isinstance(last, Revealed)
+    assert (last.secret, last.salt) == (SECRET.hex(), SALT.hex())
+    assert last.entropy == ("host 0", "guest's")
+    assert logged.table.winners
+
+
+def test_resigning_ends_a_game_of_two() -> None:
+    logged = two_people()
+    events = logged.table.resign(1, "greedy")
+    assert [type(e) for e in events] == [Resigned, Revealed]
+    logged.do(events)
+    assert (logged.table.status, logged.table.winners, logged.table.turn) == ("over", (0,), None)
+
+
+def test_at_a_larger_table_a_bot_plays_on_for_whoever_resigns() -> None:
+    logged = Logged("siggil", "ppp", THREE)
+    logged.do(logged.table.resign(1, "greedy"))
+    seat = logged.table.seats[1]
+    assert (seat.visitor, seat.bot, logged.table.status) == ("", "greedy", "playing")
+    assert logged.table.seats_of("host") == [0, 2]
+    logged.play_out(Rng(3))
+    assert logged.table.over
+
+
+def test_nobody_wins_a_solo_game_that_was_given_up() -> None:
+    logged = Logged("siggil", "p", {"players": 1})
+    logged.do(logged.table.resign(0, "greedy"))
+    assert logged.table.winners == ()
+
+
+def test_a_bot_on_the_last_empty_seat_begins_the_game() -> None:
+    logged = Logged("siggil", "poo", THREE)
+    assert [type(e) for e in logged.table.replace(1, "greedy")] == [Replaced]
+    logged.do(logged.table.replace(1, "greedy"))
+    events = logged.table.replace(2, "random")
+    assert [type(e) for e in events] == [Replaced, Dealt]
+    logged.do(events)
+    assert [seat.bot for seat in logged.table.seats] == ["", "greedy", "random"]
+    assert told(logged.replayed()) == told(logged.table)
+
+
+def test_a_bot_that_replaces_a_person_keeps_the_entropy_of_the_deal() -> None:
+    logged = two_people()
+    assert logged.table.match is not None
+    seed = logged.table.match.seed
+    logged.do(logged.table.replace(1, "greedy"))
+    assert logged.table.entropy == ("host 0", "guest's")
+    assert logged.table.match.seed == fairness.game_seed(SECRET, logged.table.entropy) == seed
+    assert logged.table.seats_of("guest") == []
+    with pytest.raises(NotNow):
+        logged.table.replace(1, "greedy")
+    with pytest.raises(OptionError):
+        logged.table.replace(2, "greedy")
+
+
+def play_ghost(logged: Logged) -> None:
+    """The seat to act plays a ghost: that reveals nothing and leaves it the turn."""
+    assert logged.table.turn is not None
+    logged.do(logged.table.act(logged.table.turn, logged.moves()[1]))
+
+
+def test_a_move_is_taken_back_while_nobody_acted_since() -> None:
+    logged = two_people()
+    views = [logged.table.view_for(seat) for seat in (0, 1, None)]
+    with pytest.raises(NotNow, match="no move"):
+        logged.table.take_back(0)
+    play_ghost(logged)
+    assert logged.table.take_back(0) == [TakenBack(0, 0)]
+    logged.do(logged.table.take_back(0))
+    assert [logged.table.view_for(seat) for seat in (0, 1, None)] == views
+    with pytest.raises(NotNow, match="no move"):
+        logged.table.take_back(0)
+
+
+@pytest.mark.parametrize("around_one_screen", [False, True])
+def test_no_move_is_taken_back_once_another_has_acted(around_one_screen: bool) -> None:
+    logged = Logged("siggil", "pp", {"first": "P1"}) if around_one_screen else Logged("siggil", "po", {"first": "P1"})
+    if not around_one_screen:
+        logged.do(logged.table.join("guest", "Guest", ""))
+    while logged.table.turn == 0:
+        logged.move(Rng(1))
+    logged.move(Rng(1))
+    with pytest.raises(NotNow, match="acted since"):
+        logged.table.take_back(0)
+
+
+def test_no_move_is_taken_back_that_showed_what_was_hidden() -> None:
+    for number in range(30):
+        logged = Logged("siggil", "po", {"first": "P1"})
+        logged.do(logged.table.join(f"guest {number}", "Guest", str(number)))
+        hidden = logged.table.view_for(0)
+        logged.move(Rng(number))
+        assert logged.table.match is not None
+        if logged.table.match.revealing(0):
+            assert logged.table.view_for(0) != hidden
+            with pytest.raises(NotNow, match="showed what was hidden"):
+                logged.table.take_back(0)
+            return
+    raise AssertionError("no first move turned a card up")
+
+
+def test_against_bots_only_a_move_can_always_be_taken_back() -> None:
+    logged = Logged("siggil", "pb", {"first": "P1"})
+    for _ in range(12):
+        logged.move(Rng(7))
+    assert logged.table.match is not None
+    mine = [i for i, move in enumerate(logged.table.match.moves) if move.seat == 0]
+    logged.do(logged.table.take_back(0))
+    assert len(logged.table.match.moves) == mine[-1]
+    assert logged.table.turn == 0
+
+
+def test_a_rematch_is_once_and_only_after_the_end() -> None:
+    logged = two_people()
+    with pytest.raises(NotNow, match="when the game is over"):
+        logged.table.rematched("t2")
+    logged.do(logged.table.resign(0, "greedy"))
+    logged.do(logged.table.rematched("t2"))
+    assert logged.table.rematch == "t2"
+    with pytest.raises(NotNow, match="already"):
+        logged.table.rematched("t3")
+
+
+def test_a_reserved_chair_is_only_for_the_one_it_is_kept_for() -> None:
+    logged = Logged("rip", "", GREEN, seats=(Chair("open", "", "anna"), Chair("open", "", "boris")))
+    with pytest.raises(SeatTaken):
+        logged.table.join("eve", "Eve", "")
+    with pytest.raises(SeatTaken):
+        logged.table.join("anna", "Anna", "", seat=1)
+    assert logged.table.kept_for("") == []
+    logged.do(logged.table.join("boris", "Boris", ""))
+    logged.do(logged.table.join("anna", "Anna", ""))
+    assert [seat.name for seat in logged.table.seats] == ["Anna", "Boris"]
+
+
+def test_a_clock_runs_for_people_from_the_last_move_on() -> None:
+    logged = two_people(clock=30)
+    assert logged.table.deadline == logged.log[-1].at + 30
+    play_ghost(logged)
+    assert logged.table.deadline == logged.log[-1].at + 30
+    assert two_people().table.deadline is None
+    assert Logged("rip", "bp", GREEN, clock=30).table.deadline is None  # a bot has its own
+    logged.do(logged.table.resign(0, "greedy"))
+    assert logged.table.deadline is None
+
+
+def test_taking_back_does_not_wind_up_the_clock() -> None:
+    logged = two_people(clock=30)
+    deadline = logged.table.deadline
+    play_ghost(logged)
+    logged.do(logged.table.take_back(0))
+    assert logged.table.deadline == deadline
+
+
+def test_secrets_are_refused_before_the_end() -> None:
+    logged = two_people()
+    with pytest.raises(NotNow):
+        logged.table.secrets()
+    logged.do(logged.table.resign(0, "greedy"))
+    assert logged.table.secrets() == (SECRET, SALT)
+
+
+def test_what_seats_are_told_hides_what_only_one_may_know() -> None:
+    logged = two_people()
+    logged.do(logged.table.act(0, "stop"))
+    drawn = [e.event for e in logged.log if isinstance(e.event, Played) and e.event.seat is None]
+    seen = [[e.token for e in logged.table.events_for(seat) if e.kind == "played"][1:] for seat in (0, 1, None)]
+    assert len(drawn) == 4
+    for i, lot in enumerate(drawn):
+        assert isinstance(lot, Played)
+        assert [tokens[i] for tokens in seen].count(lot.token) == 1  # its drawer's alone
+    assert len(set(seen[2])) == 1  # a spectator sees only backs
+
+
+def test_what_happened_after_a_number_is_told_without_gaps() -> None:
+    logged = two_people()
+    logged.play_out(Rng(4))
+    for after in range(-1, logged.table.number + 2):
+        numbers = [event.number for event in logged.table.events_for(1, after)]
+        assert numbers == list(range(max(0, after) + 1, logged.table.number + 1))
+
+
+def test_the_deal_comes_from_the_secret_and_everybodys_entropy() -> None:
+    logged = two_people()
+    game = find_game("rip")
+    seed = fairness.game_seed(SECRET, ["host 0", "guest's"])
+    dealt = next(e.event for e in logged.log if isinstance(e.event, Dealt))
+    assert dealt.deal == game.deal_text(game.deal(game.options(GREEN), seed))
+    assert logged.table.opened.commitment == fairness.commitment(SECRET, SALT)
