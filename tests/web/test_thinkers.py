@@ -178,7 +178,9 @@ def test_a_worker_is_given_a_view_and_knows_no_table() -> None:
         for name in node.names
     }
     assert {name for name in imported if name.startswith("seance")} == {
-        "seance.bots.make_bot",
+        "seance.bots.Bot",
+        "seance.bots.make_player",
+        "seance.errors.BotError",
         "seance.games.find_game",
         "seance.kernel.rng.Rng",
     }
