@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-COMPILED := $(wildcard src/seance/kernel/*.p* src/seance/siggil/*.p* src/seance/rip/*.p*)
+COMPILED := $(wildcard src/seance/kernel/*.p* src/seance/siggil/*.p* src/seance/rip/*.p* src/seance/search/*.p*)
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 export SEANCE_NATIVE ?= 1
 

@@ -33,6 +33,10 @@ class NotYourTurn(MoveError):
     """A move by a seat that is not to act."""
 
 
+class BotError(SeanceError):
+    """A bot that does not exist, cannot think, or, if it is a program, does not answer as it should."""
+
+
 class RecordError(SeanceError):
     """A record that is foreign, damaged or untrue; the sentence names the line."""
 

@@ -4,21 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from seance.bots.bot import Bot, RandomBot
+from seance.bots.bot import Bot, NoisyBot, RandomBot
+from seance.bots.external import ProgramBot
 from seance.bots.greedy_rip import GreedyRip
 from seance.bots.greedy_siggil import GreedySiggil
+from seance.bots.levels import LEVELS, Level
+from seance.bots.search import SearchBot, analyse
 from seance.errors import OptionError
+from seance.games import find_game
+from seance.search.think import Analysis, Budget
 
-__all__ = ["NAMES", "Bot", "make_bot"]
+__all__ = ["LEVELS", "NAMES", "Analysis", "Bot", "Budget", "analyse", "dismiss", "make_bot", "make_player"]
 
 GREEDY: dict[str, Callable[[], Bot]] = {"siggil": GreedySiggil, "rip": GreedyRip}
-NAMES = ("random", "greedy")
+NAMES = ("random", "greedy", *(f"level:{number}" for number in range(1, 6)))
+"""The bots that need nothing but their name."""
 
 
 def make_bot(name: str, game: str) -> Bot:
-    """The bot of that name for a game."""
+    """The bot of that name for a game: one of NAMES, `search:ITERATIONS` or `search:MILLISECONDSms`."""
+    kind, _, number = name.partition(":")
     if name == "random":
         return RandomBot()
     if name == "greedy" and game in GREEDY:
         return GREEDY[game]()
-    raise OptionError(f"There is no bot {name!r} for {game}; there are {' and '.join(NAMES)}.")
+    if kind == "level" and number in ("1", "2", "3", "4", "5"):
+        return at_level(LEVELS[game][int(number) - 1], game)
+    if kind == "search" and number.removesuffix("ms").isdecimal() and number.isascii():
+        amount = int(number.removesuffix("ms"))
+        return SearchBot(find_game(game), Budget(milliseconds=amount) if number.endswith("ms") else Budget(amount))
+    raise OptionError(
+        f"There is no bot {name!r} for {game}; there are random, greedy, level:1 to level:5, search:ITERATIONS and "
+        "search:MILLISECONDSms."
+    )
+
+
+def make_player(name: str, game: str) -> Bot:
+    """Any bot, or `program:COMMAND`: only for names that come from whoever may run commands on this machine anyway."""
+    kind, _, command = name.partition(":")
+    return ProgramBot(command, find_game(game)) if kind == "program" else make_bot(name, game)
+
+
+def at_level(level: Level, game: str) -> Bot:
+    """The bot that plays at a level."""
+    bot = make_bot(f"search:{level.iterations}" if level.bot == "search" else level.bot, game)
+    return NoisyBot(bot, level.noise) if level.noise else bot
+
+
+def dismiss(bot: Bot) -> None:
+    """Let a bot go: a program is ended."""
+    if isinstance(bot, ProgramBot):
+        bot.close()

@@ -20,3 +20,16 @@ class RandomBot:
     def choose(self, view: Any, rng: Rng) -> int:
         actions: tuple[int, ...] = view.actions
         return actions[rng.draw(len(actions))]
+
+
+class NoisyBot:
+    """Another bot that plays anything at all in so many of a hundred moves."""
+
+    def __init__(self, bot: Bot, noise: int) -> None:
+        self.bot = bot
+        self.noise = noise
+
+    def choose(self, view: Any, rng: Rng) -> int:
+        if rng.draw(100) < self.noise:
+            return RandomBot().choose(view, rng)
+        return self.bot.choose(view, rng)

@@ -9,7 +9,8 @@ import sys
 
 import msgspec
 
-from seance.bots import make_bot
+from seance.bots import Bot, make_player
+from seance.errors import BotError
 from seance.games import find_game
 from seance.kernel.rng import Rng
 
@@ -27,12 +28,23 @@ class Answer(msgspec.Struct):
     action: int
 
 
+_bots: dict[tuple[str, str], Bot] = {}
+"""Kept from question to question, so that a program is not started anew for every move."""
+NO_ACTION = -1
+
+
 def answer(line: bytes) -> bytes:
-    """The bot's action for one question."""
+    """The bot's action for one question; NO_ACTION if it is a program that failed."""
     question = msgspec.json.decode(line, type=Question)
     view = msgspec.json.decode(question.view, type=find_game(question.game).view_type)
-    bot = make_bot(question.bot, question.game)
-    return msgspec.json.encode(Answer(bot.choose(view, Rng(question.seed))))
+    key = (question.bot, question.game)
+    if key not in _bots:
+        _bots[key] = make_player(*key)
+    try:
+        action = _bots[key].choose(view, Rng(question.seed))
+    except BotError:
+        action = NO_ACTION
+    return msgspec.json.encode(Answer(action))
 
 
 def main() -> None:

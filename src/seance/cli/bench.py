@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from seance.lab import engine as lab
+from seance.lab import search as search_lab
 
 app = typer.Typer(help="Measure speed; timings are printed, never asserted.")
 
@@ -21,7 +22,7 @@ Repeats = Annotated[int, typer.Option(min=1, help="How often each figure is meas
 def everything(context: typer.Context, json: Json = False, repeats: Repeats = 5) -> None:
     """Measure everything there is to measure."""
     if context.invoked_subcommand is None:
-        report({"engine": run_engine(repeats)}, json)
+        report({"engine": run_engine(repeats), "search": run_search(repeats)}, json)
 
 
 @app.command()
@@ -32,6 +33,22 @@ def engine(json: Json = False, repeats: Repeats = 5) -> None:
         typer.echo(msgspec.json.encode(measured).decode())
     else:
         report({"engine": measured}, json)
+
+
+@app.command()
+def search(json: Json = False, repeats: Repeats = 5) -> None:
+    """Measure the search: iterations a second on one core, two threads against one, memory over 10,000 searches."""
+    measured = run_search(repeats)
+    if json:
+        typer.echo(msgspec.json.encode(measured).decode())
+    else:
+        report({"search": measured}, json)
+
+
+def run_search(repeats: int) -> dict[str, dict[str, float]]:
+    console = Console(stderr=True)
+    with console.status("measuring") as status:
+        return search_lab.measure(repeats, lambda what: status.update(f"measuring {what}"))
 
 
 def run_engine(repeats: int) -> dict[str, dict[str, float]]:
@@ -46,7 +63,18 @@ def report(measured: dict[str, dict[str, dict[str, float]]], json: bool) -> None
         return
     console = Console()
     for title, figures in measured.items():
-        console.print(engine_table(title, figures))
+        console.print(engine_table(title, figures) if title == "engine" else plain_table(title, figures))
+
+
+def plain_table(title: str, figures: dict[str, dict[str, float]]) -> Table:
+    """Figures side by side."""
+    table = Table(title=title, title_justify="left", border_style="grey37")
+    table.add_column("")
+    for name in figures:
+        table.add_column(name, justify="right")
+    for row in figures["siggil"]:
+        table.add_row(row.replace("_", " "), *(f"{figures[name][row]:,.2f}" for name in figures))
+    return table
 
 
 def engine_table(title: str, figures: dict[str, dict[str, float]]) -> Table:

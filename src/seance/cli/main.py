@@ -7,11 +7,14 @@ import sys
 import typer
 
 from seance import __version__, runs_compiled
-from seance.cli import bench, play, record, serve
+from seance.cli import analyse, arena, bench, bot, play, record, serve
 from seance.errors import SeanceError
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
 app.command("play")(play.play)
+app.command("arena")(arena.arena)
+app.command("analyse")(analyse.analyse_record)
+app.command("bot")(bot.bot)
 app.command("serve")(serve.serve)
 app.command("backup")(serve.backup)
 app.add_typer(record.app, name="record")

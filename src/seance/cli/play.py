@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.prompt import Prompt
 
 from seance import __version__, records
-from seance.bots import Bot, make_bot
+from seance.bots import Bot, dismiss, make_player
 from seance.cli.screens import SCREENS
 from seance.cli.words import WORDS
 from seance.errors import MoveError, OptionError
@@ -29,7 +29,7 @@ MOST_LISTED = 16
 def play(
     game: Annotated[str, typer.Argument(help="siggil or rip; asked for if left out.")] = "",
     option: Annotated[list[str] | None, typer.Option("--option", "-o", help="An option, like players=3.")] = None,
-    bot: Annotated[str, typer.Option(help="Who plays the other seats: greedy or random.")] = "greedy",
+    bot: Annotated[str, typer.Option(help="Who plays: greedy, level:1 to level:5, search:N, program:CMD.")] = "greedy",
     seat: Annotated[int, typer.Option(help="Your seat, from 1; 0 watches the bots play.")] = 1,
     seed: Annotated[str, typer.Option(help="64 hexadecimal digits, to play a deal again.")] = "",
     save: Annotated[Path | None, typer.Option(help="Write the game's record to this file.")] = None,
@@ -42,11 +42,15 @@ def play(
     if seat not in range(len(seats) + 1):
         raise OptionError(f"There is no seat {seat}; there are seats 1 to {len(seats)}, and 0 to watch.")
     secret = parse_seed(seed) if seed else secrets.token_bytes(32)
-    table = Table(console, chosen, options, secret, seat - 1 if seat else None, make_bot(bot, chosen.name))
-    finished = table.run()
-    if save is not None:
-        save.write_text(records.write(table.record(bot, secret)), encoding="utf-8")
-        console.print(f"The record is in {save}.")
+    player = make_player(bot, chosen.name)
+    table = Table(console, chosen, options, secret, seat - 1 if seat else None, player)
+    try:
+        finished = table.run()
+    finally:  # whatever a bot that is a program does, what was played is kept
+        dismiss(player)
+        if save is not None:
+            save.write_text(records.write(table.record(bot, secret)), encoding="utf-8")
+            console.print(f"The record is in {save}.")
     if not finished:
         console.print("You left the table.")
 

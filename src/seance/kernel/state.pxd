@@ -3,6 +3,7 @@ from seance.kernel.rng cimport Rng
 
 cdef class Moves:
     cdef int at[512]
+    cdef int weight[512]
 
 
 cdef class State:
@@ -19,3 +20,7 @@ cdef class State:
     cdef int odds(self) noexcept nogil
     cdef int outcome(self, int k) noexcept nogil
     cdef int rollout(self, Rng rng, Moves moves) noexcept nogil
+    cdef int shortlist(self, Moves moves) noexcept nogil
+    cdef void weigh(self, Moves moves, int n) noexcept nogil
+    cdef int playout(self, Rng rng, Moves moves) noexcept nogil
+    cdef double worth(self, int seat) noexcept nogil

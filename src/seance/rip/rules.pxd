@@ -2,14 +2,14 @@ from seance.kernel.bits cimport bit, count, lowest, nth_item, one, size
 from seance.kernel.rng cimport Rng
 from seance.kernel.state cimport Moves
 from seance.rip.codes cimport *
-from seance.rip.legal cimport Choices
+from seance.rip.sense cimport Sense
 from seance.rip.state cimport WHOLE_FAMILY, Cards, most_of
 
 
 cdef int NOBODY
 
 
-cdef class RipState(Choices):
+cdef class RipState(Sense):
     # `inline` makes these plain C functions of this module: called directly, never through the table of methods.
     cdef inline void lay(self, int action) noexcept nogil
     cdef inline void stop(self) noexcept nogil

@@ -16,14 +16,14 @@ if not cython.compiled:
     from seance.kernel.rng import Rng
     from seance.kernel.state import Moves
     from seance.rip.codes import *
-    from seance.rip.legal import Choices
+    from seance.rip.sense import Sense
     from seance.rip.state import WHOLE_FAMILY, Cards, most_of
 
 NOBODY = cython.declare(cython.int, -1)
 
 
 @cython.cclass
-class RipState(Choices):
+class RipState(Sense):
     """The whole truth of a game of RIP in progress."""
 
     def apply(self, action: cython.int) -> cython.void:

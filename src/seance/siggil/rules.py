@@ -11,11 +11,11 @@ if not cython.compiled:
     from seance.kernel.rng import Rng
     from seance.kernel.state import NOBODY, Moves
     from seance.siggil.actions import *
-    from seance.siggil.state import Pile
+    from seance.siggil.sense import Sense
 
 
 @cython.cclass
-class SiggilState(Pile):
+class SiggilState(Sense):
     """A position of SIGGIL that knows its rules."""
 
     # What may be done

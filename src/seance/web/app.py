@@ -15,6 +15,7 @@ from litestar.static_files import create_static_files_router
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from seance import __version__
+from seance.bots.roster import Roster
 from seance.store.log import Store, sqlite_url
 from seance.store.migrate import migrate
 from seance.web.desk import Desk
@@ -57,7 +58,8 @@ def create_app(settings: Settings) -> Litestar:
     url = settings.database or sqlite_url(settings.folder)
     migrate(url)
     key = cookie_key(settings.folder)
-    desk = Desk(House(settings, Store(url), Thinkers(settings.workers, settings.bot_seconds)))
+    thinkers = Thinkers(settings.workers, settings.bot_seconds, Roster.parse(settings.programs))
+    desk = Desk(House(settings, Store(url), thinkers))
 
     pages = create_static_files_router(path="/", directories=[STATIC], html_mode=True, include_in_schema=False)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from seance.bots import make_bot
 from seance.errors import Forbidden, NotNow
 from seance.games import find_game
 from seance.table.events import AnyEvent
@@ -53,13 +52,12 @@ class Desk:
 
         return Done(command.key, await self.house.change(live, judged, key))
 
-    @staticmethod
-    def check_replace(live: Live, command: Replace, visitor: str) -> None:
+    def check_replace(self, live: Live, command: Replace, visitor: str) -> None:
         """Only those at the table may call a bot, and only to a seat that is empty, their own or left alone."""
         table = live.table
         if not table.seats_of(visitor) and visitor != table.opened.host:
             raise Forbidden("Only those who sit at the table can call a bot.")
-        make_bot(command.bot, table.opened.game)
+        self.house.thinkers.roster.check(command.bot, table.opened.game)
         if command.seat in range(len(table.seats)):
             seat = table.seats[command.seat]
             if live.present[command.seat] and seat.visitor != visitor:

@@ -17,7 +17,7 @@ from hashlib import blake2b
 import msgspec
 import structlog
 
-from seance.bots import make_bot
+from seance.bots.roster import Roster
 from seance.errors import Forbidden, OptionError, SeanceError, Stale, TooMuch, Unavailable
 from seance.games import find_game
 from seance.store.log import NewTable as NewRow
@@ -117,7 +117,7 @@ class House:
     async def open_table(self, wish: NewTable, visitor: str) -> Live:
         """Set up a table as a visitor wishes and seat them; everybody there from the start, it begins."""
         game = find_game(wish.game)
-        check_chairs(wish.chairs, len(game.seats(game.options(wish.options))), wish.game)
+        check_chairs(wish.chairs, len(game.seats(game.options(wish.options))), wish.game, self.thinkers.roster)
         most = self.settings.tables_per_visitor
         if await self.store.count(visitor) >= most:
             raise TooMuch(f"You have {most} tables that are not over; finish one first.")
@@ -265,12 +265,12 @@ def request_key(visitor: str, key: str) -> str:
     return blake2b(f"{visitor} {key}".encode(), digest_size=16).hexdigest()
 
 
-def check_chairs(chairs: Sequence[ChairWish], seats: int, game: str) -> None:
+def check_chairs(chairs: Sequence[ChairWish], seats: int, game: str, roster: Roster) -> None:
     """Refuse chairs that do not fit the game."""
     if len(chairs) != seats:
         raise OptionError(f"This game has {seats} seats, but {len(chairs)} chairs were named.")
     for chair in chairs:
         if chair.kind == "bot":
-            make_bot(chair.bot, game)
+            roster.check(chair.bot, game)
         elif chair.bot:
             raise OptionError("Only a chair of kind bot names a bot.")

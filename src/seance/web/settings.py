@@ -34,6 +34,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     tables_per_visitor: Positive = 50
     moves_per_second: Positive = 20
     message_bytes: Positive = 16384
+    programs: str = ""
+    """Programs that may sit at tables as bots (docs/bot-protocol.md): name=command, with semicolons between."""
     origins: str = ""
     """Other origins whose pages may open sockets, between commas."""
 

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import structlog
 
+from seance.bots.roster import Roster
 from seance.bots.worker import Answer, Question
 
 log = structlog.get_logger()
@@ -22,7 +23,8 @@ LINE = 1 << 20
 class Thinkers:
     """A fixed number of workers. Questions wait in order, and a table has one at most: the queue is fair."""
 
-    def __init__(self, workers: int, seconds: float) -> None:
+    def __init__(self, workers: int, seconds: float, roster: Roster) -> None:
+        self.roster = roster
         self.workers = workers
         self.seconds = seconds
         self.replaced = 0
@@ -58,7 +60,9 @@ class Thinkers:
         try:
             if worker is None:
                 worker = await self._start()
-            question = Question(game, bot, msgspec.Raw(msgspec.json.encode(view)), secrets.randbits(63))
+            question = Question(
+                game, self.roster.resolve(bot), msgspec.Raw(msgspec.json.encode(view)), secrets.randbits(63)
+            )
             async with asyncio.timeout(self.seconds):
                 action = await self._talk(worker, msgspec.json.encode(question))
             if action not in view.actions:  # whatever it says next may be the answer to something else

@@ -1,0 +1,42 @@
+"""A bot for Séance in plain Python: takes what it can get, else anything. Speaks docs/bot-protocol.md.
+
+seance arena siggil --bots "random,program:python examples/bot.py" --games 20
+"""
+
+import json
+import random
+import sys
+
+
+def say(**message):
+    print(json.dumps(message), flush=True)
+
+
+def siggil(moves):
+    """Capture whenever possible: a capture's token starts with a star. Else anything."""
+    captures = [move for move in moves if move.startswith("*")]
+    return random.choice(captures or moves)
+
+
+def rip(view, moves):
+    """Stop when ahead; else lay the first card there is, or withdraw if it is too far."""
+    me = view["seat"]
+    lead = view["totals"][me] - view["totals"][1 - me]
+    if "stop" in moves and (lead > 0 or lead < -6):
+        return "stop"
+    return next((move for move in moves if move != "stop"), "stop")
+
+
+game, view, moves = "", {}, []
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        game = message["game"]
+        say(type="hello", protocol=1, name="Example in Python", games=["siggil", "rip"])
+    elif message["type"] == "view":
+        view, moves = message["view"], message["moves"]
+        random.seed(message["seed"])
+    elif message["type"] == "go":
+        say(type="bestmove", move=siggil(moves) if game == "siggil" else rip(view, moves))
+    elif message["type"] == "quit":
+        break

@@ -1,0 +1,45 @@
+"""The bots that a host offers: those that need nothing but their name, and programs of the host's choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from seance.bots import LEVELS, NAMES, make_bot
+from seance.errors import OptionError
+
+PREFIX = "program:"
+
+
+class Roster:
+    """Visitors name bots; only the host's configuration names commands."""
+
+    def __init__(self, programs: Mapping[str, str]) -> None:
+        self.programs = dict(programs)
+
+    @classmethod
+    def parse(cls, text: str) -> Roster:
+        """From the host's configuration: name=command, with semicolons between several."""
+        pairs = [part.partition("=") for part in text.split(";") if part.strip()]
+        for name, sign, command in pairs:
+            if not (sign and name.strip().isidentifier() and command.strip()):
+                raise OptionError(
+                    f"{(name + sign + command).strip()!r} is no program; one looks like mybot=node bot.mjs."
+                )
+        return cls({name.strip(): command.strip() for name, _, command in pairs})
+
+    def names(self, game: str) -> dict[str, str]:
+        """Every bot on offer for a game, and what to call it."""
+        titles = {f"level:{number}": level.name for number, level in enumerate(LEVELS[game], 1)}
+        return {name: titles.get(name, name) for name in NAMES} | {PREFIX + name: name for name in self.programs}
+
+    def check(self, name: str, game: str) -> None:
+        """Refuse what is not on offer."""
+        if name not in self.names(game):
+            raise OptionError(f"There is no bot {name!r} for {game}; there are {', '.join(self.names(game))}.")
+        if not name.startswith(PREFIX):
+            make_bot(name, game)
+
+    def resolve(self, name: str) -> str:
+        """The name with a program's command in place of its name."""
+        program = name.removeprefix(PREFIX)
+        return PREFIX + self.programs[program] if program != name and program in self.programs else name

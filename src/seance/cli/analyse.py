@@ -1,0 +1,109 @@
+"""`seance analyse`: what a search thinks of a position of a recorded game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from seance.bots import Analysis, Budget, analyse
+from seance.cli.record import read_file
+from seance.cli.words import WORDS
+from seance.errors import OptionError
+from seance.games import AnyGame, find_game
+from seance.kernel.state import NOBODY
+from seance.records import Record
+
+MOST_SHOWN = 15
+
+
+def analyse_record(
+    file: Annotated[Path, typer.Argument(help="A game record.")],
+    move: Annotated[int, typer.Option(help="The position before this move, counted from 1 as the record lists them.")],
+    iterations: Annotated[int, typer.Option(help="How many iterations to think.")] = 20000,
+    milliseconds: Annotated[int, typer.Option(help="How long to think at most; 0 for no limit.")] = 0,
+    threads: Annotated[int, typer.Option(min=1, help="How many cores think.")] = 1,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object with every legal move.")] = False,
+) -> None:
+    """Print every promising move before a record's move N: estimated result, visits and likely continuation."""
+    record = read_file(file)
+    game = find_game(record.game)
+    view = view_before(record, move)
+    budget = Budget(iterations, milliseconds).checked()
+    console = Console(stderr=True)
+    with console.status("thinking") as status:
+        found = analyse(
+            game, view, budget, 0, threads, lambda so_far: status.update(progress_text(game, so_far, iterations))
+        )
+    if json:
+        typer.echo(msgspec.json.encode(as_json(game, found)).decode())
+    else:
+        show(game, found, game.seats(record.options)[view.seat], record.actions[move - 1], move)
+
+
+def view_before(record: Record, move: int) -> Any:
+    """The view of the seat that plays a record's move."""
+    if move not in range(1, len(record.actions) + 1):
+        raise OptionError(f"There is no move {move}; the record has moves 1 to {len(record.actions)}.")
+    state = record.first()
+    for action in record.actions[: move - 1]:
+        state.play(action)
+    if state.turn == NOBODY:
+        raise OptionError(f"Move {move} is chance's; there is nothing to choose there.")
+    return find_game(record.game).view(state, state.turn)
+
+
+def progress_text(game: AnyGame, so_far: Analysis, iterations: int) -> str:
+    best = so_far.lines[0]
+    return f"thinking: {so_far.iterations:,} of {iterations:,}, {game.format(best.action)} {percent(best.value)}"
+
+
+def percent(value: float | None) -> str:
+    return "–" if value is None else f"{100 * value:.1f} %"
+
+
+def as_json(game: AnyGame, found: Analysis) -> dict[str, object]:
+    return {
+        "iterations": found.iterations,
+        "moves": [
+            {
+                "move": game.format(line.action),
+                "value": line.value,
+                "visits": line.visits,
+                "line": [game.format(action) for action in line.continuation],
+            }
+            for line in found.lines
+        ],
+    }
+
+
+def show(game: AnyGame, found: Analysis, label: str, played: int, move: int) -> None:
+    """The best moves and, wherever it stands, the one that was played."""
+    table = Table(
+        title=f"{label} before move {move}: {found.iterations:,} iterations",
+        title_justify="left",
+        border_style="grey37",
+    )
+    table.add_column("move")
+    for column in ("result", "visits"):
+        table.add_column(column, justify="right")
+    table.add_column("likely continuation")
+    lines = [line for i, line in enumerate(found.lines) if i < MOST_SHOWN or line.action == played]
+    for line in lines:
+        token = game.format(line.action)
+        words = WORDS[game.name](token, line.action)
+        table.add_row(
+            f"{token}  {words}" + ("  ◀ played" if line.action == played else ""),
+            percent(line.value),
+            f"{line.visits:,}",
+            " ".join(game.format(action) for action in line.continuation[1:7]),
+            style="bold gold1" if line is found.lines[0] else None,
+        )
+    console = Console()
+    console.print(table)
+    if len(lines) < len(found.lines):
+        console.print(f"{len(found.lines) - len(lines)} more moves: --json tells of all.", style="dim")

@@ -1,0 +1,82 @@
+"""How fast the search is: iterations a second on one core and on two, and memory over many searches."""
+
+from __future__ import annotations
+
+import resource
+import time
+from collections.abc import Callable
+from statistics import median
+from threading import Thread
+
+from seance.bots.search import SETTINGS
+from seance.kernel.rng import Rng
+from seance.lab.engine import first_state
+from seance.search.ismcts import Search
+
+SECONDS = 0.5
+GAMES = ("siggil", "rip")
+
+
+def new_search(game: str, nodes: int, seed: int, moves: int = 12) -> Search:
+    """A search from a position some random moves after the first, so that there is something to think about."""
+    state = first_state(game)
+    rng = Rng(5)
+    for _ in range(moves):
+        choices = state.chances() or state.actions()
+        state.play(choices[rng.draw(len(choices))])
+    while state.chances():
+        state.play(state.chances()[0])
+    settings = SETTINGS[game]
+    return Search(state, nodes, seed, settings.explore, settings.bias, settings.urgency)
+
+
+def rate(game: str, threads: int, iterations: int) -> float:
+    """Iterations a second of so many threads at once, each with its own tree."""
+    searches = [new_search(game, iterations + 2, seed) for seed in range(threads)]
+    workers = [Thread(target=search.run, args=(iterations,)) for search in searches]
+    start = time.perf_counter()
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    return threads * iterations / (time.perf_counter() - start)
+
+
+def measure_game(game: str, repeats: int, on_step: Callable[[str], None]) -> dict[str, float]:
+    """One thread and two, interleaved, so that a slow moment of the machine hits both alike."""
+    iterations = max(1000, int(rate(game, 1, 2000) * SECONDS))
+    one, two, ratios = [], [], []
+    for i in range(repeats):
+        on_step(f"{game}, {i + 1} of {repeats}")
+        before = rate(game, 1, iterations)
+        both = rate(game, 2, iterations)
+        alone = (before + rate(game, 1, iterations)) / 2
+        one.append(alone)
+        two.append(both)
+        ratios.append(both / alone)
+    return {
+        "iterations_per_s_per_core": round(median(one)),
+        "two_threads_iterations_per_s": round(median(two)),
+        "two_threads_over_one": round(median(ratios), 3),
+    }
+
+
+def memory_growth(game: str, searches: int, iterations: int = 20) -> dict[str, float]:
+    """How much the peak of memory grew, in KiB, over so many searches after a first tenth of them."""
+
+    def some(n: int) -> int:
+        for seed in range(n):
+            new_search(game, iterations + 2, seed, moves=1).run(iterations)
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+    before = some(searches // 10)
+    return {"searches": searches, "grown_kib": some(searches) - before}
+
+
+def measure(repeats: int, on_step: Callable[[str], None]) -> dict[str, dict[str, float]]:
+    """Speed of both games, and whether 10,000 searches leave memory flat."""
+    found = {game: measure_game(game, repeats, on_step) for game in GAMES}
+    for game in GAMES:
+        on_step(f"memory, {game}")
+        found[game] |= memory_growth(game, 10000)
+    return found

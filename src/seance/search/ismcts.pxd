@@ -1,0 +1,33 @@
+from libc.math cimport log, sqrt
+
+from seance.kernel.rng cimport Rng
+from seance.kernel.state cimport Moves, State
+from seance.search.tree cimport Tree
+
+
+cdef int DEEPEST
+
+
+cdef class Search:
+    cdef readonly Tree tree
+    cdef readonly int done
+    cdef bint halted
+    cdef bint whole
+    cdef int seat
+    cdef double explore
+    cdef double bias
+    cdef double urgency
+    cdef State root
+    cdef State scratch
+    cdef Moves moves
+    cdef Rng rng
+    cdef int path[512]
+    cdef int movers[512]
+    cdef int mark[2048]
+    cdef int epoch
+
+    cdef void iterate(self) noexcept nogil
+    cdef int descend(self) noexcept nogil
+    cdef inline int choose(self, Tree tree, int node, int n) noexcept nogil
+    cdef inline double bound(self, Tree tree, int node) noexcept nogil
+    cdef inline int fresh(self, Tree tree, int node, int n, double highest) noexcept nogil

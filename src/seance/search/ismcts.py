@@ -1,0 +1,201 @@
+"""Information-set Monte-Carlo tree search with one observer (Cowling, Powley, Whitehouse 2012), for any State.
+
+Each iteration draws anew what the observer cannot know, goes down the tree among the actions that are legal in that
+deal, adds a node, plays the game out and counts the result for every seat that moved. Chance is drawn on the way.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from math import log, sqrt
+
+    from seance.kernel.rng import Rng
+    from seance.kernel.state import Moves, State
+    from seance.search.tree import Tree
+
+DEEPEST = cython.declare(cython.int, 512)
+"""Below this many decisions an iteration only plays out."""
+MOST_KINDS = 2048
+"""Actions are numbers below this."""
+
+
+@cython.cclass
+class Search:
+    """A search from one position, for the seat that is to act there. Run it as often and as long as you like.
+
+    `root` is any state that the seat's view allows: it is drawn anew before every iteration.
+    """
+
+    def __init__(
+        self,
+        root: State,
+        nodes: int,
+        seed: int,
+        explore: float = 0.6,
+        bias: float = 0.0,
+        urgency: float = 10.0,
+        whole: bool = False,
+    ) -> None:
+        """`whole` looks at every legal action of the root, not only at the shortlist."""
+        if not cython.compiled:
+            self.path, self.movers, self.mark = [0] * DEEPEST, [0] * DEEPEST, [0] * MOST_KINDS
+        self.root = root
+        self.scratch = root.copy()
+        self.seat = root.turn
+        self.tree = Tree(nodes)
+        self.rng = Rng(seed)
+        self.moves = Moves()
+        self.explore = explore
+        self.bias = bias
+        self.urgency = urgency
+        self.whole = whole
+        self.halted = False
+        self.done = 0
+        self.epoch = 0
+        for i in range(MOST_KINDS):
+            self.mark[i] = 0
+
+    def run(self, iterations: int) -> int:
+        """So many iterations, or fewer if halted meanwhile; how many there were. Releases the interpreter lock."""
+        left: cython.int = iterations
+        before: cython.int = self.done
+        with cython.nogil:
+            while left > 0 and not self.halted:
+                self.iterate()
+                left -= 1
+        return self.done - before
+
+    def halt(self) -> None:
+        """End a run in another thread, for good."""
+        self.halted = True
+
+    def iterate(self) -> cython.void:
+        """One deal: down the tree, out to the end, and back."""
+        i: cython.int
+        depth: cython.int
+        self.scratch.assign(self.root)
+        self.scratch.redeal(self.seat, self.rng)
+        depth = self.descend()
+        if not self.scratch.over:
+            self.scratch.playout(self.rng, self.moves)
+        self.tree.count(0, 0.0)
+        for i in range(depth):
+            self.tree.count(self.path[i], self.scratch.worth(self.movers[i]))
+        self.done += 1
+
+    def descend(self) -> cython.int:
+        """Play down to a new node, noting path and movers; how many decisions that took. One choice is no decision."""
+        n: cython.int
+        node: cython.int = 0
+        depth: cython.int = 0
+        visits: cython.int
+        while not self.scratch.over and depth < DEEPEST:
+            n = self.scratch.odds()
+            if n:
+                self.scratch.apply(self.scratch.outcome(self.rng.below(n)))
+                continue
+            n = self.scratch.fill(self.moves) if self.whole and node == 0 else self.scratch.shortlist(self.moves)
+            if n == 1:
+                self.scratch.apply(self.moves.at[0])
+                continue
+            node = self.choose(self.tree, node, n)
+            if not node:
+                break
+            self.path[depth] = node
+            self.movers[depth] = self.scratch.turn
+            depth += 1
+            visits = self.tree.nodes[node].visits
+            self.scratch.apply(self.tree.nodes[node].action)
+            if visits == 0:
+                break
+        return depth
+
+    def choose(self, tree: Tree, node: cython.int, n: cython.int) -> cython.int:
+        """The child to go to among the n actions in `moves`: known ones by confidence bound, else a new one.
+
+        0 where a new one is due and the pool is full.
+        """
+        i: cython.int
+        child: cython.int
+        best: cython.int = 0
+        known: cython.int = 0
+        bound: cython.double
+        highest: cython.double = -1e9
+        self.epoch += 1
+        for i in range(n):
+            self.mark[self.moves.at[i]] = self.epoch
+        child = tree.nodes[node].child
+        while child:
+            if self.mark[tree.nodes[child].action] == self.epoch:
+                self.mark[tree.nodes[child].action] = 0
+                known += 1
+                tree.nodes[child].seen += 1
+                bound = self.bound(tree, child)
+                if bound > highest:
+                    highest = bound
+                    best = child
+            child = tree.nodes[child].sibling
+        if known == n:
+            return best
+        child = self.fresh(tree, node, n, highest)
+        return child if child else best
+
+    def bound(self, tree: Tree, node: cython.int) -> cython.double:
+        """Mean result, plus what is uncertain about it for lack of visits, plus a bias that fades with them."""
+        visits: cython.int = tree.nodes[node].visits
+        mean: cython.double = (tree.nodes[node].gain + self.bias * tree.nodes[node].prior) / visits
+        return mean + self.explore * sqrt(log(tree.nodes[node].seen) / visits)
+
+    def fresh(self, tree: Tree, node: cython.int, n: cython.int, highest: cython.double) -> cython.int:
+        """A new child for the weightiest action that has none, if it is more urgent than the known ones."""
+        i: cython.int
+        best: cython.int = -1
+        ties: cython.int = 0
+        most: cython.int = 1
+        prior: cython.double
+        if tree.used >= tree.capacity:
+            return 0
+        self.scratch.weigh(self.moves, n)
+        for i in range(n):
+            most = max(most, self.moves.weight[i])
+            if self.mark[self.moves.at[i]] != self.epoch:
+                continue
+            if best < 0 or self.moves.weight[i] > self.moves.weight[best]:
+                best = i
+                ties = 1
+            elif self.moves.weight[i] == self.moves.weight[best]:
+                ties += 1
+                if self.rng.below(ties) == 0:
+                    best = i
+        prior = cython.cast(cython.double, self.moves.weight[best]) / most
+        if self.urgency + self.bias * prior < highest:
+            return 0
+        return tree.add(node, self.moves.at[best], prior)
+
+    # What came out, for Python
+
+    def rows(self) -> list[tuple[int, int, int, float]]:
+        """For each action tried at the root: action, visits, how often it was legal, sum of results."""
+        tree: Tree = self.tree
+        found = []
+        child: cython.int = tree.nodes[0].child
+        while child:
+            found.append(
+                (tree.nodes[child].action, tree.nodes[child].visits, tree.nodes[child].seen, tree.nodes[child].gain)
+            )
+            child = tree.nodes[child].sibling
+        return found
+
+    def line(self, action: int, least: int) -> list[int]:
+        """The likely continuation: this action, then the most visited ones while visited at least so often."""
+        tree: Tree = self.tree
+        child: cython.int = tree.nodes[0].child
+        while child and tree.nodes[child].action != action:
+            child = tree.nodes[child].sibling
+        told = []
+        while child and tree.nodes[child].visits >= least:
+            told.append(tree.nodes[child].action)
+            child = tree.favourite(child)
+        return told

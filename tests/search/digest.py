@@ -1,0 +1,27 @@
+"""Searches and playouts of an option set as one text, to be compared compiled and interpreted."""
+
+from __future__ import annotations
+
+import sys
+
+from seance.kernel.rng import Rng
+from seance.search.ismcts import Search
+from tests.option_sets import positions
+
+
+def digest(name: str) -> str:
+    """The roots of a few searches along a game, with floating-point sums to the last bit."""
+    told = []
+    for state in positions(name, 11):
+        if state.over or state.turn < 0 or state.played % 5:
+            continue
+        other = state.copy()
+        other.play_well(Rng(state.played))
+        search = Search(state, 200, state.played, 0.6, 4.0, 0.9, state.played % 2 == 0)
+        search.run(40)
+        told.append(f"{other.fingerprint()} {state.promising()} {sorted(search.rows())}")
+    return "\n".join(told)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(digest(sys.argv[1]))
