@@ -152,6 +152,8 @@ def test_the_houses_bot_answers_like_any_program(name: str) -> None:
 def test_nonsense_is_answered_and_life_goes_on() -> None:
     view, moves = view_message("rip-all", 4)
     lines = ["{", "[]", {"type": "dance"}, {"type": "go"}, {"type": "view", "view": 3}, {"type": "option"}]
+    torn = {**view, "view": {**view["view"], "hidden": [[1, 1], [6]], "round": 4}}
+    lines.append(torn)
     *errors, best = talk([*lines, view, {"type": "go"}], "--game", "rip", "--level", "1")
     assert [answer["type"] for answer in errors] == ["error"] * len(lines)
     assert best["move"] in moves

@@ -11,11 +11,22 @@ import typer
 from seance import __version__
 from seance.bots import LEVELS, Analysis, Budget, analyse, make_bot
 from seance.bots.external import PROTOCOL
-from seance.errors import BotError, OptionError
+from seance.errors import BotError, OptionError, SeanceError
 from seance.games import AnyGame, find_game
 from seance.kernel.rng import Rng
 
 MOST_LINES = 5
+IMPOSSIBLE = (
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    RuntimeError,
+    SeanceError,
+    StopIteration,
+    TypeError,
+    ValueError,
+)
+"""What can come of building a position from a view that nobody ever saw."""
 
 
 def bot(
@@ -59,12 +70,21 @@ class Speaker:
         elif kind == "option":
             self.option(message)
         elif kind == "view":
-            self.view = msgspec.convert(message.get("view"), self.game.view_type)
+            self.view = self.checked(msgspec.convert(message.get("view"), self.game.view_type))
             self.seed = msgspec.convert(message.get("seed", 0), int)
         elif kind == "go":
             self.go(message)
         else:
             raise BotError(f"There is no message of type {kind!r}; there are hello, option, view, go and quit.")
+
+    def checked(self, view: Any) -> Any:
+        """The view itself, if it is one of a position of the game."""
+        try:
+            if self.game.view(self.game.from_view(view), view.seat).key() == view.key():
+                return view
+        except IMPOSSIBLE:
+            pass
+        raise BotError(f"That is no view of a position of {self.game.name}.")
 
     def hello(self) -> None:
         name = LEVELS[self.game.name][self.level - 1].name

@@ -30,34 +30,39 @@ def new_search(game: str, nodes: int, seed: int, moves: int = 12) -> Search:
     return Search(state, nodes, seed, settings.explore, settings.bias, settings.urgency)
 
 
-def rate(game: str, threads: int, iterations: int) -> float:
-    """Iterations a second of so many threads at once, each with its own tree."""
+def rate(game: str, threads: int, iterations: int) -> tuple[float, float]:
+    """Iterations a second of so many threads at once, each with its own tree; processor seconds of an iteration."""
     searches = [new_search(game, iterations + 2, seed) for seed in range(threads)]
     workers = [Thread(target=search.run, args=(iterations,)) for search in searches]
-    start = time.perf_counter()
+    start, used = time.perf_counter(), time.process_time()
     for worker in workers:
         worker.start()
     for worker in workers:
         worker.join()
-    return threads * iterations / (time.perf_counter() - start)
+    total = threads * iterations
+    return total / (time.perf_counter() - start), (time.process_time() - used) / total
 
 
 def measure_game(game: str, repeats: int, on_step: Callable[[str], None]) -> dict[str, float]:
-    """One thread and two, interleaved, so that a slow moment of the machine hits both alike."""
-    iterations = max(1000, int(rate(game, 1, 2000) * SECONDS))
-    one, two, ratios = [], [], []
+    """One thread and two, interleaved, so that a slow moment of the machine hits both alike.
+
+    Where other programs use the cores too, the last figure still tells what two threads cost each other: nothing at 1.
+    """
+    iterations = max(1000, int(rate(game, 1, 2000)[0] * SECONDS))
+    one, two, ratios, costs = [], [], [], []
     for i in range(repeats):
         on_step(f"{game}, {i + 1} of {repeats}")
-        before = rate(game, 1, iterations)
-        both = rate(game, 2, iterations)
-        alone = (before + rate(game, 1, iterations)) / 2
+        before, both, after = (rate(game, threads, iterations) for threads in (1, 2, 1))
+        alone = (before[0] + after[0]) / 2
         one.append(alone)
-        two.append(both)
-        ratios.append(both / alone)
+        two.append(both[0])
+        ratios.append(both[0] / alone)
+        costs.append(2 * both[1] / (before[1] + after[1]))
     return {
         "iterations_per_s_per_core": round(median(one)),
         "two_threads_iterations_per_s": round(median(two)),
         "two_threads_over_one": round(median(ratios), 3),
+        "processor_time_two_over_one": round(median(costs), 3),
     }
 
 

@@ -23,8 +23,8 @@ LINE = 1 << 20
 class Thinkers:
     """A fixed number of workers. Questions wait in order, and a table has one at most: the queue is fair."""
 
-    def __init__(self, workers: int, seconds: float, roster: Roster) -> None:
-        self.roster = roster
+    def __init__(self, workers: int, seconds: float, roster: Roster | None = None) -> None:
+        self.roster = roster or Roster({})
         self.workers = workers
         self.seconds = seconds
         self.replaced = 0
