@@ -6,16 +6,17 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from litestar import Litestar, MediaType, Response, get
-from litestar.datastructures import ResponseHeader
+from litestar.datastructures import MutableScopeHeaders
 from litestar.di import Provide
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Message, Scope
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from seance import __version__
 from seance.store.log import Store, sqlite_url
 from seance.store.migrate import migrate
-from seance.web.desk import Desk
+from seance.web.desk import Desk, TheDesk
 from seance.web.failures import respond
 from seance.web.house import House
 from seance.web.routes import Tables
@@ -35,7 +36,7 @@ HEADERS = {
 
 
 @get("/health", include_in_schema=False)
-async def health(desk: Desk) -> dict[str, str]:
+async def health(desk: TheDesk) -> dict[str, str]:
     """Whether the server and its store answer."""
     await desk.house.store.ids(status="none")
     return {"status": "well", "version": __version__}
@@ -45,6 +46,14 @@ async def health(desk: Desk) -> dict[str, str]:
 async def metrics() -> Response[bytes]:
     """Figures for Prometheus."""
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+async def add_headers(message: Message, _: Scope) -> None:
+    """Every answer bears the headers, also where no route was found."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers[name] = value
 
 
 def create_app(settings: Settings) -> Litestar:
@@ -68,7 +77,7 @@ def create_app(settings: Settings) -> Litestar:
         middleware=[lambda app: visitors(app, key)],
         exception_handlers={Exception: respond},
         request_max_body_size=settings.message_bytes,
-        response_headers=[ResponseHeader(name=name, value=value) for name, value in HEADERS.items()],
+        before_send=[add_headers],
         openapi_config=OpenAPIConfig(
             title="Séance", version=__version__, path="/api", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
         ),
