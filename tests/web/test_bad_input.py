@@ -1,13 +1,13 @@
 """More than 100,000 bad messages: none breaks the server, changes a table or disturbs those who play.
 
-About 50,000 over HTTP into the application itself, 2,000 of schemathesis and 58,000 over sockets to a real server.
+About 50,000 over HTTP into the application itself, 500 of schemathesis and 55,000 over sockets to a real server.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -51,10 +51,6 @@ async def inside(folder: Path) -> AsyncIterator[Inside]:
     app = create_app(Settings(data=str(folder), workers=1, **UNHURRIED))  # type: ignore[arg-type]
     async with app.lifespan():
         yield Inside(app)
-
-
-def same_loop(story: Callable[..., Awaitable[None]], loop: asyncio.AbstractEventLoop) -> Callable[..., None]:
-    return lambda *given: loop.run_until_complete(story(*given))
 
 
 GOOD = {
@@ -114,20 +110,21 @@ def test_options_of_any_shape_are_refused_or_make_a_table(tmp_path: Path) -> Non
     names = st.sampled_from(["layout", "players", "first", "difficulty", "open_memory", "level", "psychics"])
     options = st.dictionaries(names | st.text(max_size=5), st.sampled_from([1, 2, "P1", "pass", "hard"]) | values)
 
-    async def story(loop_options: Any, game: str, seats: int) -> None:
-        chairs = [{"kind": "open"}] * seats
-        body = json.dumps({"game": game, "chairs": chairs, "options": loop_options}).encode()
-        await eve.ask("POST", "/api/tables", body)
+    async def story() -> None:
+        loop = asyncio.get_running_loop()
+        async with inside(tmp_path) as eve:
 
-    with asyncio.Runner() as runner:
-        house = inside(tmp_path)
-        eve = runner.run(house.__aenter__())
-        ask = same_loop(story, runner.get_loop())
-        settings(quickly, max_examples=1500)(
-            given(options, st.sampled_from(["siggil", "rip"]), st.integers(1, 3))(lambda o, g, s: ask(o, g, s))
-        )()
-        assert eve.asked >= 1000
-        runner.run(house.__aexit__(None, None, None))
+            @settings(quickly, max_examples=500)
+            @given(options, st.sampled_from(["siggil", "rip"]), st.integers(1, 3))
+            def ask(told: Any, game: str, seats: int) -> None:
+                wish = {"game": game, "chairs": [{"kind": "open"}] * seats, "options": told}
+                asking = eve.ask("POST", "/api/tables", json.dumps(wish).encode())
+                asyncio.run_coroutine_threadsafe(asking, loop).result(60)
+
+            await asyncio.to_thread(ask)
+            assert eve.asked >= 300
+
+    asyncio.run(story())
 
 
 def test_schemathesis_finds_nothing_wrong_with_the_api(server: Server) -> None:
@@ -135,7 +132,7 @@ def test_schemathesis_finds_nothing_wrong_with_the_api(server: Server) -> None:
     asked = 0
     for found in schema.get_all_operations():
 
-        @settings(quickly, max_examples=200)
+        @settings(quickly, max_examples=60)
         @given(case=found.ok().as_strategy())
         def ask(case: Any) -> None:
             nonlocal asked
@@ -145,7 +142,7 @@ def test_schemathesis_finds_nothing_wrong_with_the_api(server: Server) -> None:
             check_answer(answer.status_code, headers, answer.content, case.method)
 
         ask()
-    assert asked >= 1000
+    assert asked >= 400
 
 
 class Company:
@@ -237,13 +234,13 @@ def test_messages_of_any_shape_are_refused(server: Server) -> None:
         async with company(server) as friends, Browser(server) as eve, eve.watch(friends.quiet["id"]) as socket:
             await socket.hear()
 
-            @settings(quickly, max_examples=400)
+            @settings(quickly, max_examples=300)
             @given(st.lists(texts | commands.map(json.dumps), min_size=5, max_size=30))
             def ask(messages: list[Any]) -> None:
                 asyncio.run_coroutine_threadsafe(refuse_all(socket, messages), loop).result(60)
 
             await asyncio.to_thread(ask)
-            assert len(socket.messages) >= 4000
+            assert len(socket.messages) >= 2000
 
     asyncio.run(story())
 
@@ -373,7 +370,7 @@ def test_a_page_of_another_origin_gets_no_socket(server: Server, origin: str) ->
 
 
 @pytest.mark.parametrize(
-    "wish", ["nowhere/socket", "{id}/socket?seat=x", "{id}/socket?seat=0", "{id}/socket?after=x", "%ff%fe/socket", "x/y"]
+    "wish", ["nowhere/socket", "{id}/socket?seat=x", "{id}/socket?seat=0", "{id}/socket?after=x", "%ff%fe/socket"]
 )
 def test_a_socket_that_asks_for_what_it_may_not_have_is_told_why(server: Server, wish: str) -> None:
     async def story() -> None:

@@ -10,6 +10,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from seance.errors import Forbidden, SeanceError, TooMuch
 from seance.web import metrics
@@ -32,7 +33,7 @@ AnySocket = WebSocket[Any, Any, State]
 
 
 @websocket("/api/tables/{table_id:str}/socket")
-async def table_socket(socket: AnySocket, desk: TheDesk, table_id: str) -> None:
+async def table_socket(socket: AnySocket, desk: TheDesk, table_id: FromPath[str]) -> None:
     """Watch a table as the `seat` of the query, or as a spectator, from the event number `after` on; and act at it."""
     await socket.accept()
     visitor: str = socket.scope["state"][VISITOR]
