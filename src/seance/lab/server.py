@@ -31,6 +31,10 @@ AT_ONCE = 50
 """Connections that are being opened at the same time."""
 
 
+AHEAD = 4
+"""Messages that an echo socket sends before the first has come back."""
+
+
 class Plan(msgspec.Struct, frozen=True):
     """How much is measured."""
 
@@ -223,11 +227,13 @@ def moves_in(database: Path) -> int:
 
 
 async def echo_run(server: Process, plan: Plan, size: int) -> dict[str, float]:
-    """As many sockets, each sending the next message when the last has come back."""
+    """As many sockets, each with a few messages under way, so that the echo never waits for its client."""
     tally = Tally()
 
     async def talk(connection: ClientConnection) -> None:
         message = b"x" * size
+        for _ in range(AHEAD):
+            await connection.send(message, text=True)
         while True:
             await connection.send(message, text=True)
             text = await connection.recv(decode=False)

@@ -6,16 +6,17 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from litestar import Litestar, MediaType, Response, get
-from litestar.datastructures import MutableScopeHeaders
 from litestar.di import Provide
+from litestar.enums import ScopeType
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import Message, Scope
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from seance import __version__
 from seance.store.log import Store, sqlite_url
 from seance.store.migrate import migrate
+from seance.web.api_page import ApiPage
 from seance.web.desk import Desk, TheDesk
 from seance.web.failures import respond
 from seance.web.house import House
@@ -34,6 +35,8 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 
+RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+
 
 @get("/health", include_in_schema=False)
 async def health(desk: TheDesk) -> dict[str, str]:
@@ -48,12 +51,18 @@ async def metrics() -> Response[bytes]:
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
-async def add_headers(message: Message, _: Scope) -> None:
-    """Every answer bears the headers, also where no route was found."""
-    if message["type"] == "http.response.start":
-        headers = MutableScopeHeaders.from_message(message)
-        for name, value in HEADERS.items():
-            headers[name] = value
+def with_headers(app: ASGIApp) -> ASGIApp:
+    """Every HTTP answer bears the headers, also where no route was found."""
+
+    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *RAW_HEADERS]
+            await send(message)
+
+        await app(scope, receive, send_with_headers if scope["type"] == ScopeType.HTTP else send)
+
+    return guarded
 
 
 def create_app(settings: Settings) -> Litestar:
@@ -69,7 +78,7 @@ def create_app(settings: Settings) -> Litestar:
         async with desk.house.running():
             yield
 
-    return Litestar(
+    app = Litestar(
         [Tables, table_socket, health, metrics],
         dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
         lifespan=[open_house],
@@ -77,8 +86,12 @@ def create_app(settings: Settings) -> Litestar:
         middleware=[lambda app: visitors(app, key)],
         exception_handlers={Exception: respond},
         request_max_body_size=settings.message_bytes,
-        before_send=[add_headers],
         openapi_config=OpenAPIConfig(
-            title="Séance", version=__version__, path="/api", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+            title="Séance",
+            version=__version__,
+            path="/api",
+            render_plugins=[ApiPage(), JsonRenderPlugin(path="/openapi.json")],
         ),
     )
+    app.asgi_handler = with_headers(app.asgi_handler)  # outside the router, which answers 404 by itself
+    return app

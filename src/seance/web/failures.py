@@ -30,6 +30,8 @@ STATUSES: tuple[tuple[type[Exception], str, int], ...] = (
     (RecursionError, "bad_request", 400),
 )
 CODES = {404: "not_found", 405: "not_allowed", 413: "too_large"}
+GONE = "client disconnected prematurely"
+"""The framework's words for a body that was cut off, which it takes for a fault of ours."""
 MOST_WORDS = 300
 """Letters of a sentence: an error may quote what was sent, but not all of it."""
 
@@ -41,6 +43,8 @@ def failure(error: Exception) -> tuple[Failure, int]:
             metrics.refused.labels(code).inc()
             told = str(error) if isinstance(error, errors.SeanceError) else f"That message does not fit: {error}"
             return Failure(code, sentence(told)), status
+    if isinstance(error, HTTPException) and error.detail == GONE:
+        return Failure("bad_request", "The request ended before its body did."), 400
     if isinstance(error, HTTPException) and error.status_code < 500:
         code = CODES.get(error.status_code, "bad_request")
         metrics.refused.labels(code).inc()
