@@ -8,11 +8,12 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 import schemathesis
@@ -44,6 +45,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that never says too fast, so that each message is looked at."""
     with running(tmp_path_factory.mktemp("data"), workers=1, **UNHURRIED) as found:
         yield found
+        told = found.stop()
+        assert [line for line in told.splitlines() if "a request failed" in line or "Traceback" in line] == []
 
 
 @asynccontextmanager
@@ -54,7 +57,12 @@ async def inside(folder: Path) -> AsyncIterator[Inside]:
 
 
 GOOD = {
-    "": {"game": "siggil", "chairs": [{"kind": "person"}, {"kind": "open"}], "options": {"layout": "pass"}, "name": "E"},
+    "": {
+        "game": "siggil",
+        "chairs": [{"kind": "person"}, {"kind": "open"}],
+        "options": {"layout": "pass"},
+        "name": "E",
+    },
     "/join": {"invitation": "x", "name": "Eve", "entropy": "e", "seat": 1},
     "/act": {"type": "act", "key": "k", "seat": 0, "token": "stop", "number": 3},
     "/resign": {"type": "resign", "key": "k", "seat": 0},
@@ -91,7 +99,9 @@ def test_fuzzed_requests_are_refused_in_a_sentence_and_change_no_table(tmp_path:
             eve = Inside(anna.app)
             while eve.asked < HTTP_MESSAGES:
                 end = random.choice(list(GOOD))
-                path = random.choice(STRANGE_PATHS) if random.random() < 0.1 else (address if end else "/api/tables") + end
+                path = (
+                    random.choice(STRANGE_PATHS) if random.random() < 0.1 else (address if end else "/api/tables") + end
+                )
                 method = "POST" if random.random() < 0.9 else random.choice(("GET", "PUT", "DELETE", "HEAD", "NO", ""))
                 media = random.choice(TYPES) if random.random() < 0.2 else b"application/json"
                 if random.random() < 0.1:
@@ -175,7 +185,9 @@ class Company:
                 while one.latest["table"]["status"] != "over":
                     turn = one.latest["table"]["turn"]
                     mover: Socket = sockets[turn]
-                    await mover.hear_until(lambda m: m["type"] != "done" and m["moves"]) if not mover.latest["moves"] else 0
+                    await mover.hear_until(lambda m: m["type"] != "done" and m["moves"]) if not mover.latest[
+                        "moves"
+                    ] else 0
                     number = mover.latest["table"]["number"]
                     assert (await mover.act(mover.latest["moves"][0]))["type"] == "done"
                     for socket in sockets:
@@ -257,7 +269,7 @@ def test_one_seat_cannot_move_another_nor_with_old_numbers_nor_with_nonsense(ser
                 await mine.hear()
                 for i in range(500):
                     await refuse_all(theirs, [json.dumps(act | {"key": f"f{i}", "number": i})])
-                    old = i - 250 if i != table["number"] + 250 else -1
+                    old = i - 250 if i - 250 != friends.before[0]["table"]["number"] else -1
                     wrong = [act | {"number": old}, act | {"seat": 1}, act | {"token": f"x{i}"}, act | {"seat": -1}]
                     await refuse_all(mine, [json.dumps(one | {"key": f"{i}-{j}"}) for j, one in enumerate(wrong)])
             while (await friends.look()) != friends.before:  # both are seen to have gone
@@ -284,10 +296,8 @@ def test_a_message_over_the_limit_ends_only_its_own_socket(server: Server, size:
             for data in ("x" * size, b"\0" * size, '"' + "\\u0000" * (size // 6) + '"'):
                 async with Browser(server) as eve, eve.watch(friends.quiet["id"]) as socket:
                     await socket.hear()
-                    try:
+                    with suppress(ConnectionClosed):
                         await socket.socket.send(data)
-                    except ConnectionClosed:
-                        pass
                     await last_words(socket.socket)
                     assert socket.socket.close_code in (1006, 1009)
 
@@ -304,10 +314,7 @@ def test_a_body_over_the_limit_is_refused(server: Server, tmp_path: Path) -> Non
             for content in (b"[" * 20_000, b"{" * 1_000_000, b" " * TEN_MEGABYTES, chunks()):
                 try:
                     answer = await eve.http.post("/api/tables", content=content)
-                except OSError:
-                    continue
-                except Exception as error:
-                    assert "Error" in type(error).__name__  # the server hung up on what it would not read
+                except httpx.TransportError:  # the server hung up on what it would not read
                     continue
                 assert answer.status_code == 413
                 check_refusal(answer.json())
@@ -325,18 +332,15 @@ def test_frames_and_requests_that_are_no_protocol_at_all(server: Server) -> None
         host, port = server.address.removeprefix("http://").rstrip("/").split(":")
         async with company(server) as friends:
             shake = (
-                f"GET /api/tables/{friends.quiet['id']}/socket HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
-                "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+                f"GET /api/tables/{friends.quiet['id']}/socket HTTP/1.1\r\nHost: x\r\n"
+                "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                "Sec-WebSocket-Version: 13\r\n\r\n"
             ).encode()
-            cut = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"
+            cut = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\n{"
             for i in range(600):
-                reader, writer = await asyncio.open_connection(host, int(port))
+                _, writer = await asyncio.open_connection(host, int(port))
                 start = (shake, cut, b"", b"GET / HTTP/1.1\r\n", b"POST /api/tables HTTP/9.9\r\n\r\n")[i % 5]
                 writer.write(start + random.randbytes(random.randint(0, 300)))
-                writer.write_eof()
-                async with asyncio.timeout(30):
-                    heard = await reader.read(20_000)
-                assert b" 500 " not in heard.split(b"\r\n")[0]
                 writer.close()
 
     asyncio.run(story())
@@ -356,7 +360,9 @@ def test_invalid_text_ends_only_its_own_socket(server: Server) -> None:
     asyncio.run(story())
 
 
-@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://[", "http://127.0.0.1", "\u00ff", "x" * 999])
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "http://[", "http://127.0.0.1", "\u00ff", "x" * 999]
+)
 def test_a_page_of_another_origin_gets_no_socket(server: Server, origin: str) -> None:
     async def story() -> None:
         async with company(server) as friends:

@@ -80,10 +80,11 @@ async def pour(socket: Any, messages: int) -> list[str]:
     return codes
 
 
-@pytest.mark.parametrize(
-    "request_line", ["GET /health", "GET /metrics", "GET /api", "GET /api/openapi.json", "GET /nowhere", "PUT /api/tables",
-                     "POST /api/tables", "GET /api/tables", "OPTIONS /api/tables", "GET /api/tables/x/record"]
-)  # fmt: skip
+REQUESTS = """GET /health, GET /metrics, GET /api, GET /api/openapi.json, GET /nowhere, PUT /api/tables,
+POST /api/tables, GET /api/tables, OPTIONS /api/tables, GET /api/tables/x/record"""
+
+
+@pytest.mark.parametrize("request_line", REQUESTS.replace("\n", " ").split(", "))
 def test_every_answer_bears_the_usual_headers(server: Any, request_line: str) -> None:
     async def story() -> None:
         async with Browser(server) as eve:
