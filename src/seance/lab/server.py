@@ -182,9 +182,7 @@ async def table_run(server: Process, plan: Plan, database: Path) -> dict[str, fl
     tally = Tally()
     matches = [Match(i, tally) for i in range(plan.matches)]
     async with AsyncExitStack() as stack:
-        browser = await stack.enter_async_context(
-            httpx.AsyncClient(base_url=server.address.replace("ws", "http"), timeout=60, cookies=forgetful())
-        )
+        browser = await stack.enter_async_context(new_browsers(server))
         await each(matches, lambda match: match.sit_down(browser, server.address, stack))
         before = moves_in(database)
         until, cpu, mine, start = asyncio.Event(), server.cpu_seconds(), time.process_time(), time.perf_counter()
@@ -199,9 +197,14 @@ async def table_run(server: Process, plan: Plan, database: Path) -> dict[str, fl
     return {**figures, "moves_per_s": tally.moves / spent, "p50_ms": cuts[49] * 1e3, "p99_ms": cuts[98] * 1e3}
 
 
-def forgetful() -> CookieJar:
-    """No cookie is kept: each request comes from a new browser."""
-    return CookieJar(DefaultCookiePolicy(allowed_domains=[]))
+def new_browsers(server: Process) -> httpx.AsyncClient:
+    """Keeps no cookie, so that each request comes from a new browser, and no connection longer than the server does."""
+    return httpx.AsyncClient(
+        base_url=server.address.replace("ws", "http"),
+        timeout=60,
+        cookies=CookieJar(DefaultCookiePolicy(allowed_domains=[])),
+        limits=httpx.Limits(keepalive_expiry=1),
+    )
 
 
 async def each(items: Sequence[Match], action: Callable[[Match], object]) -> None:
