@@ -52,9 +52,11 @@ class Tables(Controller):
     async def list_tables(self, request: AnyRequest, desk: TheDesk) -> TableList:
         """The public tables that wait for players, and your own that are not over."""
         visitor = visitor_of(request)
-        wanted = [*await desk.house.store.ids(host=visitor), *await desk.house.store.ids(public=True, status="waiting")]
-        lives = [await desk.house.live(table_id) for table_id in dict.fromkeys(wanted)][:MOST_LISTED]
-        return TableList(tuple(table_info(live, visitor) for live in lives if live.table.status != "over"))
+        ids = desk.house.store.ids
+        mine = [*await ids(host=visitor, status="playing"), *await ids(host=visitor, status="waiting")]
+        wanted = dict.fromkeys([*mine, *await ids(public=True, status="waiting")])
+        lives = [await desk.house.live(table_id) for table_id in list(wanted)[:MOST_LISTED]]
+        return TableList(tuple(table_info(live, visitor) for live in lives))
 
     @get("/{table_id:str}")
     async def see(
