@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -28,6 +29,8 @@ class Server:
         self.settings = {f"SEANCE_{name.upper()}": str(value) for name, value in settings.items()}
         self.process: subprocess.Popen[str] | None = None
         self.address = ""
+        self.printed: list[str] = []
+        self.reading: threading.Thread | None = None
 
     def start(self) -> None:
         self.process = subprocess.Popen(
@@ -43,6 +46,9 @@ class Server:
             heard.append(line)
             if '"listening"' in line:
                 self.address = msgspec.json.decode(line)["address"]
+                # a pipe that nobody empties would make the server wait with its next line
+                self.reading = threading.Thread(target=self.printed.extend, args=(self.process.stdout,), daemon=True)
+                self.reading.start()
                 return
         raise AssertionError("".join(heard))
 
@@ -50,13 +56,22 @@ class Server:
         """End it without any warning."""
         assert self.process is not None
         self.process.kill()
-        self.process.communicate()
+        self._wait()
 
     def stop(self) -> str:
         """Ask it to stop and wait; what it printed since it listened."""
         assert self.process is not None
         self.process.send_signal(signal.SIGTERM)
-        told, _ = self.process.communicate(timeout=30)
+        return self._wait()
+
+    def _wait(self) -> str:
+        assert self.process is not None
+        assert self.process.stdout is not None
+        assert self.reading is not None
+        self.process.wait(30)
+        self.reading.join()
+        self.process.stdout.close()
+        told, self.printed = "".join(self.printed), []
         return told
 
     @property

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from seance.bots import worker
+from seance.bots.roster import Roster
 from seance.games import find_game
 from seance.web import thinkers
 from seance.web.thinkers import Thinkers
@@ -54,7 +55,7 @@ def test_a_bot_chooses_a_legal_action(game: str, bot: str) -> None:
         assert found.replaced == 0
         assert len(found._alive) == 1
 
-    run(Thinkers(1, 10), story)
+    run(Thinkers(1, 10, Roster({})), story)
 
 
 def test_a_worker_that_was_killed_is_replaced() -> None:
@@ -69,7 +70,7 @@ def test_a_worker_that_was_killed_is_replaced() -> None:
         assert process not in found._alive
         assert len(found._alive) == 1
 
-    run(Thinkers(1, 10), story)
+    run(Thinkers(1, 10, Roster({})), story)
 
 
 @pytest.mark.parametrize(
@@ -96,7 +97,7 @@ def test_with_workers_that_hang_or_talk_nonsense_the_bot_still_moves(
         assert not found._alive
 
     pretend(tmp_path, monkeypatch, code)
-    run(Thinkers(1, 0.7), story)
+    run(Thinkers(1, 0.7, Roster({})), story)
 
 
 def test_a_worker_that_says_too_much_does_not_answer_the_next_question(
@@ -111,7 +112,7 @@ def test_a_worker_that_says_too_much_does_not_answer_the_next_question(
         assert found.replaced > 0
 
     pretend(tmp_path, monkeypatch, '[print(\'{"action": 3}\\n{"action": 70000}\', flush=True) for _ in sys.stdin]')
-    run(Thinkers(1, 5), story)
+    run(Thinkers(1, 5, Roster({})), story)
 
 
 def test_no_more_workers_than_allowed_and_everybody_gets_an_answer() -> None:
@@ -130,7 +131,7 @@ def test_no_more_workers_than_allowed_and_everybody_gets_an_answer() -> None:
         assert most <= 2
         assert sorted(answered) == list(range(60))
 
-    run(Thinkers(2, 10), story)
+    run(Thinkers(2, 10, Roster({})), story)
 
 
 def test_with_one_worker_questions_are_answered_in_the_order_they_came() -> None:
@@ -144,7 +145,7 @@ def test_with_one_worker_questions_are_answered_in_the_order_they_came() -> None
         await asyncio.gather(*(ask(number) for number in range(40)))
         assert answered == list(range(40))
 
-    run(Thinkers(1, 10), story)
+    run(Thinkers(1, 10, Roster({})), story)
 
 
 def test_cancelling_a_question_frees_its_worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,7 +167,7 @@ def test_cancelling_a_question_frees_its_worker(tmp_path: Path, monkeypatch: pyt
         assert process.returncode is not None
         assert found.replaced == 0
 
-    run(Thinkers(1, 30), story)
+    run(Thinkers(1, 30, Roster({})), story)
 
 
 def test_a_worker_is_given_a_view_and_knows_no_table() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import typer
@@ -11,6 +11,7 @@ from rich.table import Table
 
 from seance.lab import engine as lab
 from seance.lab import search as search_lab
+from seance.lab import server as load
 
 app = typer.Typer(help="Measure speed; timings are printed, never asserted.")
 
@@ -22,7 +23,13 @@ Repeats = Annotated[int, typer.Option(min=1, help="How often each figure is meas
 def everything(context: typer.Context, json: Json = False, repeats: Repeats = 5) -> None:
     """Measure everything there is to measure."""
     if context.invoked_subcommand is None:
-        report({"engine": run_engine(repeats), "search": run_search(repeats)}, json)
+        figures = {"engine": run_engine(repeats), "search": run_search(repeats)}
+        load_figures = run_server(load.Plan())
+        if json:
+            typer.echo(msgspec.json.encode({**figures, "server": load_figures}).decode())
+        else:
+            report(figures, json)
+            Console().print(server_table(load_figures))
 
 
 @app.command()
@@ -49,6 +56,40 @@ def run_search(repeats: int) -> dict[str, dict[str, float]]:
     console = Console(stderr=True)
     with console.status("measuring") as status:
         return search_lab.measure(repeats, lambda what: status.update(f"measuring {what}"))
+
+
+@app.command()
+def server(
+    json: Json = False,
+    repeats: Repeats = 3,
+    matches: Annotated[int, typer.Option(min=1, help="Matches of two people at once.")] = 500,
+    idle: Annotated[int, typer.Option(min=1, help="Sockets that only listen.")] = 5000,
+    seconds: Annotated[float, typer.Option(min=0.5, help="How long one measurement lasts.")] = 5.0,
+) -> None:
+    """Measure the table server: moves and messages per second, delays, idle sockets; a bare echo as the limit."""
+    measured = run_server(load.Plan(matches, idle, seconds, repeats))
+    if json:
+        typer.echo(msgspec.json.encode(measured).decode())
+    else:
+        Console().print(server_table(measured))
+
+
+def run_server(plan: load.Plan) -> dict[str, Any]:
+    with Console(stderr=True).status("measuring") as status:
+        return load.measure(plan, lambda what: status.update(f"measuring {what}"))
+
+
+def server_table(measured: dict[str, Any]) -> Table:
+    """Both servers side by side, then the ratios."""
+    table = Table(title="server", title_justify="left", border_style="grey37")
+    for name in ("", "server", "echo"):
+        table.add_column(name, justify="right" if name else "left")
+    for row, value in measured["server"].items():
+        table.add_row(row.replace("_", " "), str(value), str(measured["echo"].get(row, "")))
+    table.add_section()
+    for row in ("ratio", "ratio_range", "ratio_per_cpu_s", "ratio_per_cpu_s_range"):
+        table.add_row(row.replace("_", " "), str(measured[row]), "1")
+    return table
 
 
 def run_engine(repeats: int) -> dict[str, dict[str, float]]:

@@ -9,7 +9,6 @@ from typing import Annotated
 import typer
 
 from seance.store.backup import backup as make_backup
-from seance.web.serve import run
 from seance.web.settings import load_settings
 
 Data = Annotated[Path | None, typer.Option(help="The data folder.", envvar="SEANCE_DATA")]
@@ -22,6 +21,8 @@ def serve(
     open_browser: Annotated[bool, typer.Option("--open", help="Open the table in the browser.")] = False,
 ) -> None:
     """Serve tables to browsers."""
+    from seance.web.serve import run  # the server's libraries take a second to load: not for every command
+
     settings = load_settings(os.environ, host=host, port=port, data=None if data is None else str(data))
     run(settings, open_browser)
 

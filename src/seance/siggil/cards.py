@@ -51,4 +51,9 @@ def number_of(card: int) -> int:
 
 def cards_in(mask: int) -> tuple[int, ...]:
     """The cards of a mask, ascending."""
-    return tuple(card for card in range(mask.bit_length()) if mask >> card & 1)
+    cards = []
+    while mask:  # most masks are sparse
+        lowest = mask & -mask
+        cards.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return tuple(cards)

@@ -4,6 +4,7 @@
 """
 
 import re
+from functools import cache
 
 from seance.errors import UnreadableMove
 from seance.siggil.actions import CAPTURES, DISCARDS, DRIVE_OUTS, ORDINARY, PASS, TAKES, capture, captured_by, matching
@@ -21,6 +22,7 @@ _CAPTURE = re.compile(r"(\*[SDLTCWF])([:#])((?:[SDLTCWF][1-7]){1,7})")
 _ALLOWED = "allowed are pass, a take like D3, a discard like -D3, -*D, and captures like *D:D2D3D5 or *D#S2D2L2"
 
 
+@cache
 def format_action(action: int) -> str:
     """The action's token, cards ascending."""
     if action == PASS:

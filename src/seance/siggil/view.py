@@ -98,10 +98,11 @@ def view_of(state: SiggilState, seat: int | None) -> View:
 def _pile(state: SiggilState) -> tuple[int, ...]:
     """Each place's card if it is known to all (siggil 2.2, 2.4)."""
     hidden = state.hidden()
-    return tuple(
+    seen = [
         TAKEN_AWAY if card == GONE else FACE_DOWN if hidden >> place & 1 else card
         for place, card in enumerate(state.card_at)
-    )
+    ]
+    return tuple(seen)
 
 
 def _sets(masks: list[int]) -> tuple[TableSet, ...]:

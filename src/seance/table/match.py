@@ -123,6 +123,10 @@ class Match(Generic[StateT, ViewT, OptionsT]):
         """The position as this seat (None: a spectator) may know it."""
         return self.game.view(self._state, seat)
 
+    def told_last(self) -> tuple[str, ...]:
+        """The token of the last move as each seat may know it, a spectator last."""
+        return self._told[-1]
+
     def moves_for(self, seat: int | None, after: int = 0) -> list[SeatMove]:
         """The moves after the first so many, as this seat may know them."""
         told = zip(self.moves[after:], self._told[after:], strict=True)

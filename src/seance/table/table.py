@@ -270,10 +270,9 @@ class Table:
     def _apply_played(self, event: Played, told: SeatEvent) -> None:
         assert self.match is not None
         self.match.play(Move(event.seat, self.match.game.parse(event.token)))
-        told = msgspec.structs.replace(told, seat=event.seat, by=event.by)
-        seats = (*range(len(self.seats)), None)
-        tokens = [self.match.moves_for(seat, len(self.match.moves) - 1)[0].token for seat in seats]
-        self._told.append(tuple(msgspec.structs.replace(told, token=token) for token in tokens))
+        number, at, kind = told.number, told.at, told.kind
+        known = {token: SeatEvent(number, at, kind, event.seat, token, by=event.by) for token in self.match.told_last()}
+        self._told.append(tuple(known[token] for token in self.match.told_last()))
 
     def _apply_dealt(self, event: Dealt) -> None:
         game = find_game(self.opened.game)

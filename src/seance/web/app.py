@@ -7,18 +7,20 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from litestar import Litestar, MediaType, Response, get
-from litestar.datastructures import ResponseHeader
 from litestar.di import Provide
+from litestar.enums import ScopeType
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from seance import __version__
 from seance.bots.roster import Roster
 from seance.store.log import Store, sqlite_url
 from seance.store.migrate import migrate
-from seance.web.desk import Desk
+from seance.web.api_page import ApiPage
+from seance.web.desk import Desk, TheDesk
 from seance.web.failures import respond
 from seance.web.house import House
 from seance.web.routes import Tables
@@ -38,9 +40,11 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 
+RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+
 
 @get("/health", include_in_schema=False)
-async def health(desk: Desk) -> dict[str, str]:
+async def health(desk: TheDesk) -> dict[str, str]:
     """Whether the server and its store answer."""
     await desk.house.store.ids(status="none")
     return {"status": "well", "version": __version__}
@@ -50,6 +54,20 @@ async def health(desk: Desk) -> dict[str, str]:
 async def metrics() -> Response[bytes]:
     """Figures for Prometheus."""
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+def with_headers(app: ASGIApp) -> ASGIApp:
+    """Every HTTP answer bears the headers, also where no route was found."""
+
+    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *RAW_HEADERS]
+            await send(message)
+
+        await app(scope, receive, send_with_headers if scope["type"] == ScopeType.HTTP else send)
+
+    return guarded
 
 
 def create_app(settings: Settings) -> Litestar:
@@ -68,7 +86,7 @@ def create_app(settings: Settings) -> Litestar:
         async with desk.house.running():
             yield
 
-    return Litestar(
+    app = Litestar(
         [Tables, table_socket, health, metrics, pages],
         dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
         lifespan=[open_house],
@@ -76,8 +94,12 @@ def create_app(settings: Settings) -> Litestar:
         middleware=[lambda app: visitors(app, key)],
         exception_handlers={Exception: respond},
         request_max_body_size=settings.message_bytes,
-        response_headers=[ResponseHeader(name=name, value=value) for name, value in HEADERS.items()],
         openapi_config=OpenAPIConfig(
-            title="Séance", version=__version__, path="/api", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+            title="Séance",
+            version=__version__,
+            path="/api",
+            render_plugins=[ApiPage(), JsonRenderPlugin(path="/openapi.json")],
         ),
     )
+    app.asgi_handler = with_headers(app.asgi_handler)  # outside the router, which answers 404 by itself
+    return app

@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from litestar.di import NamedDependency
+
 from seance.errors import Forbidden, NotNow
 from seance.games import find_game
 from seance.table.events import AnyEvent
@@ -36,9 +38,12 @@ class Desk:
         self.house = house
         self.limits = Limits(house.settings.moves_per_second)
 
+    def count(self, visitor: str) -> None:
+        """Count one request of a visitor; TooMuch if there were too many."""
+        self.limits.take(visitor, time.monotonic())
+
     async def carry_out(self, live: Live, command: Command, visitor: str) -> Done:
         """Do what a visitor asks, once for each key."""
-        self.limits.take(visitor, time.monotonic())
         key = request_key(visitor, command.key)
         if isinstance(command, Rematch):
             return await self.rematch(live, visitor, command.key)
@@ -103,6 +108,9 @@ class Desk:
         game = find_game(table.opened.game)
         events = tuple(table.events_for(seat, after))
         return table_info(live, visitor), seat, view, tuple(game.format(action) for action in moves), events
+
+
+TheDesk = NamedDependency[Desk]
 
 
 def decide(table: Table, command: Act | Resign | TakeBack | Replace) -> list[AnyEvent]:

@@ -27,7 +27,13 @@ STATUSES: tuple[tuple[type[Exception], str, int], ...] = (
     (errors.SeanceError, "bad_request", 400),
     (msgspec.MsgspecError, "bad_request", 400),
     (UnicodeError, "bad_request", 400),
+    (RecursionError, "bad_request", 400),
 )
+CODES = {404: "not_found", 405: "not_allowed", 413: "too_large"}
+GONE = "client disconnected prematurely"
+"""The framework's words for a body that was cut off, which it takes for a fault of ours."""
+MOST_WORDS = 300
+"""Letters of a sentence: an error may quote what was sent, but not all of it."""
 
 
 def failure(error: Exception) -> tuple[Failure, int]:
@@ -35,17 +41,30 @@ def failure(error: Exception) -> tuple[Failure, int]:
     for kind, code, status in STATUSES:
         if isinstance(error, kind):
             metrics.refused.labels(code).inc()
-            sentence = str(error) if isinstance(error, errors.SeanceError) else f"That message does not fit: {error}."
-            return Failure(code, sentence), status
-    if isinstance(error, HTTPException):
-        code = {404: "not_found", 405: "not_allowed", 413: "too_large"}.get(error.status_code, "bad_request")
-        detail = (
-            "; ".join(str(part.get("message", "")) for part in error.extra) if isinstance(error.extra, list) else ""
-        )
+            told = str(error) if isinstance(error, errors.SeanceError) else f"That message does not fit: {error}"
+            return Failure(code, sentence(told)), status
+    if isinstance(error, HTTPException) and error.detail == GONE:
+        return Failure("bad_request", "The request ended before its body did."), 400
+    if isinstance(error, HTTPException) and error.status_code < 500:
+        code = CODES.get(error.status_code, "bad_request")
         metrics.refused.labels(code).inc()
-        return Failure(code, f"{error.detail}{': ' + detail if detail else ''}"), error.status_code
+        return Failure(code, sentence(http_words(error))), error.status_code
     log.error("a request failed", error=type(error).__name__, exc_info=error)
     return Failure("failure", "Something went wrong here; it has been noted."), 500
+
+
+def http_words(error: HTTPException) -> str:
+    """What the framework says is wrong with a request."""
+    extra = error.extra if isinstance(error.extra, list) else []
+    return ": ".join([error.detail, "; ".join(str(part.get("message", "")) for part in extra)][: 1 + bool(extra)])
+
+
+def sentence(words: str) -> str:
+    """Words as one printable line of bounded length that ends as a sentence does."""
+    line = " ".join("".join(letter if letter.isprintable() else " " for letter in words).split())
+    if len(line) > MOST_WORDS:
+        line = line[:MOST_WORDS] + "…"
+    return line if line.endswith((".", "?")) else f"{line}."
 
 
 def respond(_: Request, error: Exception) -> Response[Failure]:  # type: ignore[type-arg]

@@ -13,4 +13,7 @@ def same_origin(scope: Scope, allowed: str) -> bool:
     origin = headers.get(b"origin", b"").decode("latin-1")
     if not origin or origin in [one.strip() for one in allowed.split(",")]:
         return True
-    return urlsplit(origin).netloc == headers.get(b"host", b"").decode("latin-1")
+    try:
+        return urlsplit(origin).netloc == headers.get(b"host", b"").decode("latin-1")
+    except ValueError:  # no address at all
+        return False

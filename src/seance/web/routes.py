@@ -6,11 +6,11 @@ from typing import Annotated, Any
 
 from litestar import Controller, MediaType, Request, Response, get, post
 from litestar.datastructures import State
-from litestar.params import Parameter
+from litestar.params import FromQuery, JSONBody, PathParameter
 
 from seance import records
 from seance.errors import NotNow
-from seance.web.desk import Desk, table_info
+from seance.web.desk import TheDesk, table_info
 from seance.web.protocol import (
     Act,
     Done,
@@ -28,7 +28,7 @@ from seance.web.records import table_record
 from seance.web.visitors import VISITOR
 
 AnyRequest = Request[Any, Any, State]
-TableId = Annotated[str, Parameter(max_length=32)]
+TableId = Annotated[str, PathParameter(max_length=32)]
 MOST_LISTED = 100
 
 
@@ -43,22 +43,29 @@ class Tables(Controller):
     path = "/api/tables"
 
     @post("/")
-    async def open_table(self, request: AnyRequest, desk: Desk, data: NewTable) -> TableInfo:
+    async def open_table(self, request: AnyRequest, desk: TheDesk, data: JSONBody[NewTable]) -> TableInfo:
         """Set up a table."""
         visitor = visitor_of(request)
         return table_info(await desk.house.open_table(data, visitor), visitor)
 
     @get("/")
-    async def list_tables(self, request: AnyRequest, desk: Desk) -> TableList:
+    async def list_tables(self, request: AnyRequest, desk: TheDesk) -> TableList:
         """The public tables that wait for players, and your own that are not over."""
         visitor = visitor_of(request)
-        wanted = [*await desk.house.store.ids(host=visitor), *await desk.house.store.ids(public=True, status="waiting")]
-        lives = [await desk.house.live(table_id) for table_id in list(dict.fromkeys(wanted))[:MOST_LISTED]]
-        return TableList(tuple(table_info(live, visitor) for live in lives if live.table.status != "over"))
+        ids = desk.house.store.ids
+        mine = [*await ids(host=visitor, status="playing"), *await ids(host=visitor, status="waiting")]
+        wanted = dict.fromkeys([*mine, *await ids(public=True, status="waiting")])
+        lives = [await desk.house.live(table_id) for table_id in list(wanted)[:MOST_LISTED]]
+        return TableList(tuple(table_info(live, visitor) for live in lives))
 
     @get("/{table_id:str}")
     async def see(
-        self, request: AnyRequest, desk: Desk, table_id: TableId, seat: int | None = None, after: int = 0
+        self,
+        request: AnyRequest,
+        desk: TheDesk,
+        table_id: TableId,
+        seat: FromQuery[int | None] = None,
+        after: FromQuery[int] = 0,
     ) -> Snapshot:
         """The table as your seat may know it, or as a spectator may, and what happened after an event number."""
         live = await desk.house.live(table_id)
@@ -66,39 +73,39 @@ class Tables(Controller):
         return desk.snapshot(live, visitor, seat, after)
 
     @post("/{table_id:str}/join")
-    async def join(self, request: AnyRequest, desk: Desk, table_id: TableId, data: Join) -> Snapshot:
+    async def join(self, request: AnyRequest, desk: TheDesk, table_id: TableId, data: JSONBody[Join]) -> Snapshot:
         """Sit down."""
         visitor = visitor_of(request)
         seat = await desk.house.join(table_id, data, visitor)
         return desk.snapshot(await desk.house.live(table_id), visitor, seat, 0)
 
     @post("/{table_id:str}/act", status_code=200)
-    async def act(self, request: AnyRequest, desk: Desk, table_id: TableId, data: Act) -> Done:
+    async def act(self, request: AnyRequest, desk: TheDesk, table_id: TableId, data: JSONBody[Act]) -> Done:
         """Play a move in notation."""
         return await self.carry_out(request, desk, table_id, data)
 
     @post("/{table_id:str}/resign", status_code=200)
-    async def resign(self, request: AnyRequest, desk: Desk, table_id: TableId, data: Resign) -> Done:
+    async def resign(self, request: AnyRequest, desk: TheDesk, table_id: TableId, data: JSONBody[Resign]) -> Done:
         """Give up."""
         return await self.carry_out(request, desk, table_id, data)
 
     @post("/{table_id:str}/take-back", status_code=200)
-    async def take_back(self, request: AnyRequest, desk: Desk, table_id: TableId, data: TakeBack) -> Done:
+    async def take_back(self, request: AnyRequest, desk: TheDesk, table_id: TableId, data: JSONBody[TakeBack]) -> Done:
         """Take your last move back."""
         return await self.carry_out(request, desk, table_id, data)
 
     @post("/{table_id:str}/replace", status_code=200)
-    async def replace(self, request: AnyRequest, desk: Desk, table_id: TableId, data: Replace) -> Done:
+    async def replace(self, request: AnyRequest, desk: TheDesk, table_id: TableId, data: JSONBody[Replace]) -> Done:
         """Let a bot sit where a person is gone or never came."""
         return await self.carry_out(request, desk, table_id, data)
 
     @post("/{table_id:str}/rematch", status_code=200)
-    async def rematch(self, request: AnyRequest, desk: Desk, table_id: TableId, data: Rematch) -> Done:
+    async def rematch(self, request: AnyRequest, desk: TheDesk, table_id: TableId, data: JSONBody[Rematch]) -> Done:
         """Play again with the seats rotated."""
         return await self.carry_out(request, desk, table_id, data)
 
     @get("/{table_id:str}/record", media_type=MediaType.TEXT)
-    async def record(self, request: AnyRequest, desk: Desk, table_id: TableId) -> Response[str]:
+    async def record(self, request: AnyRequest, desk: TheDesk, table_id: TableId) -> Response[str]:
         """The record of a game that is over, with all that is needed to check it."""
         live = await desk.house.live(table_id)
         visitor = visitor_of(request)
@@ -110,5 +117,7 @@ class Tables(Controller):
         return Response(text, headers=headers, media_type=MediaType.TEXT)
 
     @staticmethod
-    async def carry_out(request: AnyRequest, desk: Desk, table_id: str, data: Any) -> Done:
-        return await desk.carry_out(await desk.house.live(table_id), data, visitor_of(request))
+    async def carry_out(request: AnyRequest, desk: TheDesk, table_id: str, data: Any) -> Done:
+        visitor = visitor_of(request)
+        desk.count(visitor)
+        return await desk.carry_out(await desk.house.live(table_id), data, visitor)

@@ -10,10 +10,11 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
-from seance.errors import Forbidden, SeanceError
+from seance.errors import Forbidden, SeanceError, TooMuch
 from seance.web import metrics
-from seance.web.desk import Desk
+from seance.web.desk import Desk, TheDesk
 from seance.web.failures import failure
 from seance.web.house import Live
 from seance.web.origins import same_origin
@@ -22,33 +23,44 @@ from seance.web.visitors import VISITOR
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
-REFUSED = 4400
-"""The socket's close codes are 4000 and an HTTP status."""
+FLOOD = 100
+"""So many messages that came too fast, one after the other, and the socket is closed."""
+CLOSED = 4000
+"""The socket's close codes are this and an HTTP status."""
+BAD_INPUT = (SeanceError, msgspec.MsgspecError, UnicodeError, RecursionError)
 
 AnySocket = WebSocket[Any, Any, State]
 
 
 @websocket("/api/tables/{table_id:str}/socket")
-async def table_socket(socket: AnySocket, desk: Desk, table_id: str, seat: int | None = None, after: int = 0) -> None:
-    """Watch a table, and act at it."""
+async def table_socket(socket: AnySocket, desk: TheDesk, table_id: FromPath[str]) -> None:
+    """Watch a table as the `seat` of the query, or as a spectator, from the event number `after` on; and act at it."""
     await socket.accept()
     visitor: str = socket.scope["state"][VISITOR]
     try:
         if not same_origin(socket.scope, desk.house.settings.origins):
             raise Forbidden("This page may not open a table here.")
         live = await desk.house.live(table_id)
-        viewer = desk.viewer(live, visitor, seat)
-    except SeanceError as error:
+        wish = msgspec.convert(dict(socket.query_params), Wish, strict=False)
+        viewer = desk.viewer(live, visitor, wish.seat)
+    except BAD_INPUT as error:
         await refuse(socket, error)
         return
-    await Watcher(socket, desk, live, visitor, viewer, after).run()
+    await Watcher(socket, desk, live, visitor, viewer, wish.after).run()
 
 
-async def refuse(socket: AnySocket, error: SeanceError) -> None:
-    """Say why, and close."""
+class Wish(msgspec.Struct):
+    """What the address of a socket asks for."""
+
+    seat: int | None = None
+    after: int = 0
+
+
+async def refuse(socket: AnySocket, error: Exception) -> None:
+    """Close a socket with a reason."""
     told, status = failure(error)
     await socket.send_text(_encoder.encode(told).decode())
-    await socket.close(4000 + status, told.code)
+    await socket.close(CLOSED + status, told.code)
 
 
 class Watcher:
@@ -103,15 +115,21 @@ class Watcher:
 
     async def receive(self) -> None:
         """Carry out what the viewer asks; whatever is wrong with it is answered in a sentence."""
+        too_fast = 0
         while True:
             message = await self.socket.receive()
             if message["type"] != "websocket.receive":
                 return
-            text = message.get("text") or message.get("bytes") or b""
             key = ""
             try:
-                command = _decoder.decode(text)
+                self.desk.count(self.visitor)
+                command = _decoder.decode(message.get("text") or message.get("bytes") or b"")
                 key = command.key
                 await self.say(await self.desk.carry_out(self.live, command, self.visitor))
-            except (SeanceError, msgspec.MsgspecError, UnicodeError) as error:
+                too_fast = 0
+            except BAD_INPUT as error:
+                too_fast = too_fast + 1 if isinstance(error, TooMuch) else 0
+                if too_fast > FLOOD:
+                    await refuse(self.socket, error)
+                    return
                 await self.say(msgspec.structs.replace(failure(error)[0], key=key))

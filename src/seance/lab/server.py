@@ -1,0 +1,353 @@
+"""How fast the table server is: many matches of scripted people at once, idle sockets, and a bare echo as the limit.
+
+The servers run in processes of their own; this one is the client of both. Repeats are interleaved, so that a slow
+moment of the machine hits both alike.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import resource
+import socket
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager, suppress
+from http.cookiejar import CookieJar, DefaultCookiePolicy
+from pathlib import Path
+from statistics import median, quantiles
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+SERVE = "from seance.cli.main import main; main()"
+UNLIMITED = {"SEANCE_MOVES_PER_SECOND": "1000000", "SEANCE_TABLES_PER_VISITOR": "1000000", "SEANCE_WORKERS": "1"}
+AT_ONCE = 50
+"""Connections that are being opened at the same time."""
+
+
+AHEAD = 4
+"""Messages that an echo socket sends before the first has come back."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """How much is measured."""
+
+    matches: int = 500
+    idle: int = 5000
+    seconds: float = 5.0
+    repeats: int = 3
+
+
+class TableTold(msgspec.Struct):
+    id: str
+    number: int
+    turn: int | None
+    status: str
+    invitation: str = ""
+
+
+class Told(msgspec.Struct):
+    """What a scripted person reads of a message."""
+
+    type: str
+    table: TableTold | str | None = None
+    moves: tuple[str, ...] = ()
+    code: str = ""
+
+
+_told = msgspec.json.Decoder(Told)
+_table = msgspec.json.Decoder(TableTold)
+
+
+class Tally:
+    """What the clients of one run received."""
+
+    def __init__(self) -> None:
+        self.messages = 0
+        self.bytes = 0
+        self.moves = 0
+        self.waits: list[float] = []
+        """Seconds from sending a move to the other player's receipt of it."""
+
+
+class Match:
+    """Two scripted people at one table, each with a socket."""
+
+    def __init__(self, number: int, tally: Tally) -> None:
+        self.number = number
+        self.tally = tally
+        self.sockets: list[ClientConnection] = []
+        self.id = ""
+        self.mover = -1
+        self.sent = 0.0
+
+    async def sit_down(self, browser: httpx.AsyncClient, address: str, stack: AsyncExitStack) -> None:
+        wish = {"game": "siggil", "chairs": [{"kind": "person"}, {"kind": "open"}], "spectators": True}
+        opened = await browser.post("/api/tables", json=wish)
+        table = _table.decode(opened.content)
+        self.id = table.id
+        joined = await browser.post(f"/api/tables/{table.id}/join", json={"invitation": table.invitation})
+        for seat, answer in enumerate((opened, joined)):
+            cookie = {"Cookie": answer.headers["set-cookie"].split(";")[0]}
+            where = f"{address}/api/tables/{table.id}/socket?seat={seat}&after=2"
+            self.sockets.append(await stack.enter_async_context(open_socket(where, cookie)))
+
+    async def play(self, seat: int, until: asyncio.Event) -> None:
+        """Play the first legal move whenever it is this seat's turn."""
+        told_before = -1
+        while not until.is_set():
+            text = await self.sockets[seat].recv(decode=False)
+            now = time.perf_counter()
+            self.tally.messages += 1
+            self.tally.bytes += len(text)
+            told = _told.decode(text)
+            if told.type == "error":
+                raise RuntimeError(f"the server refused a move: {told.code}")
+            if not isinstance(told.table, TableTold) or told.table.number <= told_before:
+                self.tally.moves += told.type == "done"
+                continue
+            told_before = told.table.number
+            if self.mover not in (seat, -1):
+                self.tally.waits.append(now - self.sent)
+            if told.moves:
+                await self.move(seat, told)
+
+    async def move(self, seat: int, told: Told) -> None:
+        assert isinstance(told.table, TableTold)
+        self.mover, self.sent = seat, time.perf_counter()
+        message = {"type": "act", "key": f"{seat}-{told.table.number}", "seat": seat, "token": told.moves[0]}
+        await self.sockets[seat].send(msgspec.json.encode(message), text=True)
+
+
+def open_socket(address: str, headers: dict[str, str]) -> connect:
+    return connect(address, additional_headers=headers, compression=None, ping_interval=None, max_queue=None)
+
+
+class Process:
+    """A server under measurement."""
+
+    def __init__(self, process: subprocess.Popen[bytes], port: int) -> None:
+        self.pid = process.pid
+        self.address = f"ws://127.0.0.1:{port}"
+
+    def megabytes(self) -> float:
+        """What it holds in memory."""
+        status = Path(f"/proc/{self.pid}/statm").read_text().split()
+        return int(status[1]) * resource.getpagesize() / 1e6
+
+    def cpu_seconds(self) -> float:
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def started(command: Sequence[str], port: int) -> Iterator[Process]:
+    """A server process until the block ends."""
+    process = subprocess.Popen(  # noqa: S603
+        [sys.executable, *command], env=os.environ | UNLIMITED, stdout=subprocess.DEVNULL
+    )
+    try:
+        wait_for(port, process)
+        yield Process(process, port)
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
+    """Until somebody listens."""
+    for _ in range(600):
+        if process.poll() is not None:
+            break
+        with suppress(OSError), closing(socket.create_connection(("127.0.0.1", port), 1)):
+            return
+        time.sleep(0.05)
+    raise RuntimeError("the server under measurement did not start")
+
+
+def free_port() -> int:
+    with closing(socket.socket()) as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+async def table_run(server: Process, plan: Plan, database: Path) -> dict[str, float]:
+    """All matches at once for so many seconds."""
+    tally = Tally()
+    matches = [Match(i, tally) for i in range(plan.matches)]
+    async with AsyncExitStack() as stack:
+        browser = await stack.enter_async_context(new_browsers(server))
+        await each(matches, lambda match: match.sit_down(browser, server.address, stack))
+        before = moves_in(database)
+        until, cpu, mine, start = asyncio.Event(), server.cpu_seconds(), time.process_time(), time.perf_counter()
+        playing = [asyncio.create_task(match.play(seat, until)) for match in matches for seat in (0, 1)]
+        await asyncio.wait(playing, timeout=plan.seconds, return_when=asyncio.FIRST_EXCEPTION)
+        spent, cpu = time.perf_counter() - start, server.cpu_seconds() - cpu
+        figures = rates(tally, spent, cpu, time.process_time() - mine)
+        await stop(playing, until)
+    if moves_in(database) - before < tally.moves:
+        raise RuntimeError("a move was acknowledged that is not in the log")
+    cuts = quantiles(tally.waits, n=100)
+    return {**figures, "moves_per_s": tally.moves / spent, "p50_ms": cuts[49] * 1e3, "p99_ms": cuts[98] * 1e3}
+
+
+def new_browsers(server: Process) -> httpx.AsyncClient:
+    """Keeps no cookie, so that each request comes from a new browser, and no connection longer than the server does."""
+    return httpx.AsyncClient(
+        base_url=server.address.replace("ws", "http"),
+        timeout=60,
+        cookies=CookieJar(DefaultCookiePolicy(allowed_domains=[])),
+        limits=httpx.Limits(keepalive_expiry=1),
+    )
+
+
+async def each(items: Sequence[Match], action: Callable[[Match], object]) -> None:
+    """Do something with each, a few at the same time."""
+    for i in range(0, len(items), AT_ONCE):
+        await asyncio.gather(*(action(item) for item in items[i : i + AT_ONCE]))  # type: ignore[call-overload]
+
+
+async def stop(tasks: Sequence[asyncio.Task[None]], until: asyncio.Event) -> None:
+    """End all tasks; an error in one of them is an error of the run."""
+    until.set()
+    for task in tasks:
+        task.cancel()
+    for told in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(told, Exception):
+            raise told
+
+
+def moves_in(database: Path) -> int:
+    with closing(sqlite3.connect(database)) as connection:
+        query = """SELECT count(*) FROM entries WHERE event LIKE '{"type":"Played"%'"""
+        return int(connection.execute(query).fetchone()[0])
+
+
+async def echo_run(server: Process, plan: Plan, size: int) -> dict[str, float]:
+    """As many sockets, each with a few messages under way, so that the echo never waits for its client."""
+    tally = Tally()
+
+    async def talk(connection: ClientConnection) -> None:
+        message = b"x" * size
+        for _ in range(AHEAD):
+            await connection.send(message, text=True)
+        while True:
+            await connection.send(message, text=True)
+            text = await connection.recv(decode=False)
+            tally.bytes += len(text)
+            tally.messages += 1
+
+    async with sockets([server.address] * (2 * plan.matches)) as connections:
+        cpu, mine, start = server.cpu_seconds(), time.process_time(), time.perf_counter()
+        talking = [asyncio.create_task(talk(connection)) for connection in connections]
+        await asyncio.wait(talking, timeout=plan.seconds, return_when=asyncio.FIRST_EXCEPTION)
+        spent, cpu = time.perf_counter() - start, server.cpu_seconds() - cpu
+        figures = rates(tally, spent, cpu, time.process_time() - mine)
+        await stop(talking, asyncio.Event())
+    return figures
+
+
+def rates(tally: Tally, spent: float, cpu: float, client_cpu: float) -> dict[str, float]:
+    return {
+        "messages_per_s": tally.messages / spent,
+        "messages_per_cpu_s": tally.messages / cpu,
+        "message_bytes": tally.bytes / tally.messages,
+        "server_cpu_share": cpu / spent,
+        "client_cpu_share": client_cpu / spent,
+    }
+
+
+@asynccontextmanager
+async def sockets(addresses: Sequence[str]) -> AsyncIterator[list[ClientConnection]]:
+    """Many open sockets."""
+    async with AsyncExitStack() as stack:
+        found: list[ClientConnection] = []
+        for i in range(0, len(addresses), AT_ONCE):
+            opening = (stack.enter_async_context(open_socket(one, {})) for one in addresses[i : i + AT_ONCE])
+            found += await asyncio.gather(*opening)
+        yield found
+
+
+async def idle_run(server: Process, addresses: Sequence[str]) -> dict[str, float]:
+    """The memory of a server for sockets that only listen."""
+    before = server.megabytes()
+    async with sockets(addresses) as connections:
+        await asyncio.gather(*(connections[i].ping() for i in range(0, len(connections), 100)))
+        after = server.megabytes()
+    return {
+        "idle_sockets": len(addresses),
+        "idle_megabytes": after - before,
+        "kilobytes_per_idle_socket": (after - before) * 1e3 / max(1, len(addresses)),
+        "megabytes_before": before,
+    }
+
+
+async def watch_addresses(server: Process, plan: Plan) -> list[str]:
+    """The sockets of spectators, spread over as many tables as there are matches."""
+    wish = {"game": "siggil", "chairs": [{"kind": "person"}, {"kind": "person"}], "spectators": True}
+    async with httpx.AsyncClient(base_url=server.address.replace("ws", "http"), timeout=60) as browser:
+        ids = [_table.decode((await browser.post("/api/tables", json=wish)).content).id for _ in range(plan.matches)]
+    return [f"{server.address}/api/tables/{ids[i % len(ids)]}/socket" for i in range(plan.idle)]
+
+
+def measure(plan: Plan, on_step: Callable[[str], None]) -> dict[str, object]:
+    """Everything: medians with the lowest and the highest, and the ratio of both servers' messages."""
+    allow_many_files()
+    rows: dict[str, list[dict[str, float]]] = {"server": [], "echo": []}
+    idle: dict[str, dict[str, float]] = {}
+    with tempfile.TemporaryDirectory() as folder, asyncio.Runner(loop_factory=fast_loop) as runner:
+        ports = free_port(), free_port()
+        serve = ["-c", SERVE, "serve", "--port", str(ports[0]), "--data", folder]
+        with started(serve, ports[0]) as tables, started(["-m", "seance.lab.echo", str(ports[1])], ports[1]) as bare:
+            on_step("idle sockets")
+            idle["server"] = runner.run(idle_run(tables, runner.run(watch_addresses(tables, plan))))
+            idle["echo"] = runner.run(idle_run(bare, [bare.address] * plan.idle))
+            for i in range(plan.repeats):
+                on_step(f"matches, {i + 1} of {plan.repeats}")
+                rows["server"].append(runner.run(table_run(tables, plan, Path(folder) / "seance.db")))
+                on_step(f"echo, {i + 1} of {plan.repeats}")
+                size = int(rows["server"][-1]["message_bytes"])
+                rows["echo"].append(runner.run(echo_run(bare, plan, size)))
+    return report(rows, idle)
+
+
+def report(rows: dict[str, list[dict[str, float]]], idle: dict[str, dict[str, float]]) -> dict[str, object]:
+    told: dict[str, object] = {name: {**spread(rows[name]), **rounded(idle[name])} for name in rows}
+    for name, figure in (("ratio", "messages_per_s"), ("ratio_per_cpu_s", "messages_per_cpu_s")):
+        ratios = [mine[figure] / limit[figure] for mine, limit in zip(rows["server"], rows["echo"], strict=True)]
+        told[name] = round(median(ratios), 3)
+        told[f"{name}_range"] = [round(min(ratios), 3), round(max(ratios), 3)]
+    return told
+
+
+def spread(rows: Sequence[dict[str, float]]) -> dict[str, object]:
+    """The median of each figure, and its lowest and highest."""
+    told: dict[str, object] = {}
+    for name in rows[0]:
+        values = [row[name] for row in rows]
+        told[name] = round(median(values), 2)
+        told[f"{name}_range"] = [round(min(values), 2), round(max(values), 2)]
+    return told
+
+
+def rounded(figures: dict[str, float]) -> dict[str, float]:
+    return {name: round(value, 2) for name, value in figures.items()}
+
+
+def fast_loop() -> asyncio.AbstractEventLoop:
+    """The loop that uvicorn takes too, so that the client is not what is measured."""
+    import uvloop
+
+    return uvloop.new_event_loop()
+
+
+def allow_many_files() -> None:
+    """As many sockets as the system lets us; the servers inherit it."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

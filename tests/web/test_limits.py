@@ -1,0 +1,114 @@
+"""What a visitor may have and do at most, and the headers that every answer bears."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from seance.errors import TooMuch
+from seance.web.limits import Limits
+from tests.web.fuzz import HEADERS, check_refusal
+from tests.web.harness import Browser, running
+
+
+def test_a_visitor_has_so_many_tables_and_another_visitor_their_own(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with Browser(server) as anna, Browser(server) as boris:
+            tables = [await anna.open("rip", "person", "person") for _ in range(3)]
+            wish = {"game": "rip", "chairs": [{"kind": "person"}] * 2}
+            status, told = await anna.call("POST", "", **wish)
+            assert (status, told["code"]) == (429, "too_much")
+            check_refusal(told)
+            await boris.open("rip", "person", "person")
+            await anna.do("POST", f"/{tables[0]['id']}/resign", type="resign", key="r", seat=0)
+            assert (await anna.call("POST", "", **wish))[0] == 201
+
+    with running(tmp_path, workers=1, tables_per_visitor=3) as server:
+        asyncio.run(story())
+
+
+def test_a_bucket_holds_three_seconds_of_moves_and_fills_again() -> None:
+    limits = Limits(2)
+    for _ in range(6):
+        limits.take("anna", 10.0)
+    with pytest.raises(TooMuch):
+        limits.take("anna", 10.0)
+    limits.take("boris", 10.0)
+    limits.take("anna", 11.0)
+
+
+def test_a_flood_is_refused_and_in_the_end_cut_off_while_others_play_on(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with Browser(server) as anna, Browser(server) as eve:
+            table = await anna.open("siggil", "person", "greedy", spectators=True)
+            async with eve.watch(table["id"]) as flood, anna.watch(table["id"], 0) as socket:
+                playing = asyncio.create_task(socket.play_out())
+                codes = await pour(flood, 3000)
+                assert codes.count("bad_request") in range(60, 100)
+                assert set(codes) == {"bad_request", "too_much"}
+                assert flood.socket.close_code == 4429
+                assert (await playing)["table"]["status"] == "over"
+            status, told = await eve.act(table["id"], 0, "S1")
+            assert (status, told["code"]) in ((429, "too_much"), (403, "forbidden"))
+
+    with running(tmp_path, workers=1) as server:
+        asyncio.run(story())
+
+
+async def pour(socket: Any, messages: int) -> list[str]:
+    """Send as fast as it goes, until cut off; the codes of what was answered."""
+    codes = []
+
+    async def listen() -> None:
+        with suppress(ConnectionClosed):
+            while True:
+                told = await socket.hear()
+                if told["type"] == "error":
+                    check_refusal(told)
+                    codes.append(told["code"])
+
+    listening = asyncio.create_task(listen())
+    with suppress(ConnectionClosed):
+        for _ in range(messages):
+            await socket.say()
+    await listening
+    return codes
+
+
+REQUESTS = """GET /health, GET /metrics, GET /api, GET /api/openapi.json, GET /nowhere, PUT /api/tables,
+POST /api/tables, GET /api/tables, OPTIONS /api/tables, GET /api/tables/x/record"""
+
+
+@pytest.mark.parametrize("request_line", REQUESTS.replace("\n", " ").split(", "))
+def test_every_answer_bears_the_usual_headers(server: Any, request_line: str) -> None:
+    async def story() -> None:
+        async with Browser(server) as eve:
+            method, path = request_line.split()
+            answer = await eve.http.request(method, path, content=b"nonsense" if method != "GET" else None)
+            for name, value in HEADERS.items():
+                assert value in answer.headers[name]
+                assert len(answer.headers.get_list(name)) == 1
+            assert "server" not in answer.headers
+
+    asyncio.run(story())
+
+
+def test_a_browser_is_known_by_a_cookie_that_scripts_and_other_sites_do_not_get(server: Any) -> None:
+    async def story() -> None:
+        async with Browser(server) as eve:
+            eve.http.cookies.clear()
+            cookie = (await eve.http.get("/health")).headers["set-cookie"]
+            assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(cookie.split("; "))
+
+    asyncio.run(story())
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    with running(tmp_path_factory.mktemp("data"), workers=1) as found:
+        yield found
