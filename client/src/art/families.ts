@@ -6,7 +6,7 @@ export const LETTERS = 'SDLTCWF'
 export const EMBLEMS: Shape[][] = [
   // standing stone
   [
-    'lM10 90H90',
+    'lM16 90H86',
     'bM27 90L24 54L33 22L52 7L67 14L74 44L77 90Z',
     'vM50 58c5-1 7 6 1 8c-8 2-13-6-9-12c5-8 20-6 21 5c0 12-12 18-22 15',
   ],
