@@ -35,8 +35,9 @@ setup: .venv/built client
 # The page: built once, and again when its sources change.
 client: src/seance/web/static/index.html
 
+# Not `npm ci`: it wants the compiled parts of every platform in the lock file, and only this one's are needed.
 client/node_modules/locked: client/package-lock.json .venv/locked
-	cd client && $(NPM) ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	cd client && $(NPM) install --no-save --ignore-scripts --no-audit --no-fund --loglevel=error
 	touch $@
 
 src/seance/web/static/index.html: client/node_modules/locked $(CLIENT)
