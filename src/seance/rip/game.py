@@ -11,6 +11,7 @@ from seance.errors import OptionError, RecordError
 from seance.kernel.chance import Stream
 from seance.kernel.game import Dump, Game
 from seance.rip import cards, codes, notation
+from seance.rip import notes as reading
 from seance.rip import view as views
 from seance.rip.rules import RipState
 from seance.rip.state import FAMILY
@@ -111,6 +112,9 @@ class Rip(Game[RipState, views.View, Options]):
     def from_view(self, seen: views.View) -> RipState:
         options = Options(tutorial=seen.tutorial)
         return RipState.load(cards.cards(), options, views.rebuild(seen))
+
+    def notes(self, view: views.View) -> reading.Notes:
+        return reading.notes(view, self.from_view(view))
 
     def format(self, action: int) -> str:
         return notation.TOKENS[action]

@@ -6,7 +6,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from litestar import Litestar, MediaType, Response, get
+from litestar import Litestar, MediaType, Response, Router, get
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
 from litestar.enums import ScopeType
 from litestar.openapi.config import OpenAPIConfig
@@ -30,6 +32,10 @@ from seance.web.thinkers import Thinkers
 from seance.web.visitors import visitors
 
 STATIC = Path(__file__).with_name("static")
+"""The client, built by `make client`."""
+FOR_EVER = CacheControlHeader(max_age=31536000, public=True, immutable=True)
+"""For files whose names change with their content."""
+NOT_BUILT = "The page has not been built; make client builds it."
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
@@ -70,6 +76,25 @@ def with_headers(app: ASGIApp) -> ASGIApp:
     return guarded
 
 
+@get(["/", "/t/{table_id:str}"], include_in_schema=False, media_type=MediaType.HTML)
+async def page() -> Response[str]:
+    """The client; what it shows is the browser's affair."""
+    index = STATIC / "index.html"
+    text = index.read_text(encoding="utf-8") if index.exists() else NOT_BUILT
+    return Response(text, media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"})
+
+
+def static_files() -> list[Router]:
+    """The client's files: those with hashed names may be kept for ever."""
+    folders = {"/assets": FOR_EVER, "/rules": None, "/icon": None}
+    return [
+        create_static_files_router(
+            path=path, directories=[STATIC / path[1:]], cache_control=keep, include_in_schema=False
+        )
+        for path, keep in folders.items()
+    ]
+
+
 def create_app(settings: Settings) -> Litestar:
     """The server's application; its data folder is made and its database brought up to date here."""
     settings.folder.mkdir(parents=True, exist_ok=True)
@@ -79,19 +104,18 @@ def create_app(settings: Settings) -> Litestar:
     thinkers = Thinkers(settings.workers, settings.bot_seconds, Roster.parse(settings.programs))
     desk = Desk(House(settings, Store(url), thinkers))
 
-    pages = create_static_files_router(path="/", directories=[STATIC], html_mode=True, include_in_schema=False)
-
     @asynccontextmanager
     async def open_house(_: Litestar) -> AsyncIterator[None]:
         async with desk.house.running():
             yield
 
     app = Litestar(
-        [Tables, table_socket, health, metrics, pages],
+        [Tables, table_socket, health, metrics, page, *static_files()],
         dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
         lifespan=[open_house],
         logging_config=None,
         middleware=[lambda app: visitors(app, key)],
+        compression_config=CompressionConfig(backend="gzip", exclude="/api"),
         exception_handlers={Exception: respond},
         request_max_body_size=settings.message_bytes,
         openapi_config=OpenAPIConfig(

@@ -107,7 +107,8 @@ class Desk:
         moves = [] if view is None or table.over else view.actions
         game = find_game(table.opened.game)
         events = tuple(table.events_for(seat, after))
-        return table_info(live, visitor), seat, view, tuple(game.format(action) for action in moves), events
+        notes = None if view is None else game.notes(view)
+        return table_info(live, visitor), seat, view, tuple(game.format(action) for action in moves), events, notes
 
 
 TheDesk = NamedDependency[Desk]

@@ -125,6 +125,8 @@ class Snapshot(msgspec.Struct, frozen=True, tag="snapshot", tag_field="type"):
     moves: tuple[str, ...]
     """What this seat may play now, in notation."""
     events: tuple[SeatEvent, ...]
+    notes: Any = None
+    """What the game says about the view, to help people read it."""
 
 
 class Update(msgspec.Struct, frozen=True, tag="update", tag_field="type"):
@@ -135,6 +137,7 @@ class Update(msgspec.Struct, frozen=True, tag="update", tag_field="type"):
     view: Any
     moves: tuple[str, ...]
     events: tuple[SeatEvent, ...]
+    notes: Any = None
 
 
 class Done(msgspec.Struct, frozen=True, tag="done", tag_field="type"):

@@ -1,0 +1,135 @@
+"""Writes what the client takes from the server: message types, layouts, psychics and the English rules.
+
+`python client/generate.py` writes the files of `generated()`; a test fails when one of them is stale.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from markdown_it import MarkdownIt
+from msgspec import inspect
+
+from seance.rip.cards import psychics
+from seance.rip.notes import Line, Notes
+from seance.rip.view import View as RipView
+from seance.siggil.layouts import layout, layout_names
+from seance.siggil.view import View as SiggilView
+from seance.table.events import SeatEvent
+from seance.web import protocol
+
+CLIENT = Path(__file__).parent
+RULES = CLIENT.parent / "docs" / "rules"
+VIEWS = {SiggilView: "SiggilView", RipView: "RipView", Notes: "RipNotes", Line: "RipLine"}
+STRUCTS = (
+    protocol.ChairWish,
+    protocol.NewTable,
+    protocol.Join,
+    protocol.Act,
+    protocol.Resign,
+    protocol.TakeBack,
+    protocol.Replace,
+    protocol.Rematch,
+    SeatEvent,
+    protocol.SeatInfo,
+    protocol.TableInfo,
+    protocol.Snapshot,
+    protocol.Update,
+    protocol.Done,
+    protocol.Failure,
+    protocol.TableList,
+    SiggilView,
+    RipView,
+    Line,
+    Notes,
+)
+PLAIN = {
+    inspect.StrType: "string",
+    inspect.IntType: "number",
+    inspect.FloatType: "number",
+    inspect.BoolType: "boolean",
+    inspect.NoneType: "null",
+    inspect.AnyType: "unknown",
+}
+
+
+def type_name(struct: type) -> str:
+    return VIEWS.get(struct, struct.__name__)
+
+
+def typescript(kind: Any) -> str:
+    """A message's type in TypeScript."""
+    match kind:
+        case inspect.LiteralType(values=values):
+            return " | ".join(json.dumps(value) for value in values)
+        case inspect.UnionType(types=types):
+            return " | ".join(typescript(part) for part in types)
+        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+            inner = typescript(item)
+            return f"({inner})[]" if "|" in inner else f"{inner}[]"
+        case inspect.TupleType(item_types=items):
+            return f"[{', '.join(typescript(item) for item in items)}]"
+        case inspect.DictType(value_type=value):
+            return f"Record<string, {typescript(value)}>"
+        case inspect.StructType(cls=cls):
+            return type_name(cls)
+        case inspect.Metadata(type=inner):
+            return typescript(inner)
+    return PLAIN[type(kind)]
+
+
+def interface(struct: type) -> str:
+    """A struct as a TypeScript interface; what may be left out of it is optional."""
+    info: Any = inspect.type_info(struct)
+    config: Any = struct.__struct_config__
+    outgoing = not issubclass(struct, protocol.Input)
+    lines = [f"  {info.tag_field}: {json.dumps(info.tag)};"] if info.tag is not None else []
+    for field in info.fields:
+        optional = not field.required and (not outgoing or config.omit_defaults)
+        lines.append(f"  {field.encode_name}{'?' if optional else ''}: {typescript(field.type)};")
+    return f"export interface {type_name(struct)} {{\n" + "\n".join(lines) + "\n}\n"
+
+
+def protocol_types() -> str:
+    head = "// Made by generate.py from the server's messages; do not edit.\n"
+    commands = "export type Command = Act | Resign | TakeBack | Replace | Rematch;\n"
+    return "\n".join([head, *(interface(struct) for struct in STRUCTS), commands])
+
+
+def layouts() -> str:
+    found = {name: layout(name) for name in layout_names()}
+    return pretty({name: {"name": shape.name, "places": shape.places} for name, shape in found.items()})
+
+
+def psychic_cards() -> str:
+    wanted = ("number", "level", "provenance", "title", "text")
+    return pretty([{name: getattr(psychic, name) for name in wanted} for psychic in psychics()])
+
+
+def rules(game: str) -> str:
+    text = (RULES / f"{game}.md").read_text(encoding="utf-8")
+    return MarkdownIt("commonmark").enable("table").render(text)
+
+
+def pretty(data: Any) -> str:
+    return json.dumps(msgspec.to_builtins(data), ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def generated() -> dict[Path, str]:
+    """Each generated file with what it must hold."""
+    source = CLIENT / "src" / "generated"
+    return {
+        source / "protocol.ts": protocol_types(),
+        source / "layouts.json": layouts(),
+        source / "psychics.json": psychic_cards(),
+        **{CLIENT / "public" / "rules" / f"{game}.txt": rules(game) for game in ("siggil", "rip")},
+    }
+
+
+if __name__ == "__main__":
+    for path, text in generated().items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")

@@ -1,0 +1,25 @@
+/** Where the player is: home, or at a table (/t/ID, the invitation behind the #). */
+class Route {
+  table = $state<string | null>(null);
+  invitation = $state("");
+
+  constructor() {
+    this.read();
+    addEventListener("popstate", () => this.read());
+    addEventListener("hashchange", () => this.read());
+  }
+
+  read(): void {
+    const found = /^\/t\/([\w-]+)$/.exec(location.pathname);
+    this.table = found ? found[1] : null;
+    this.invitation = location.hash.slice(1);
+  }
+
+  go(path: string): void {
+    history.pushState(null, "", path);
+    this.read();
+    scrollTo(0, 0);
+  }
+}
+
+export const route = new Route();

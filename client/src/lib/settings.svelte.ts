@@ -1,0 +1,52 @@
+/** What this browser remembers of its player. */
+export type Language = "en" | "fr" | "ru";
+export type Theme = "dark" | "light";
+export const LANGUAGES: readonly Language[] = ["en", "fr", "ru"];
+
+const STORE = "seance";
+
+function remembered(): Record<string, unknown> {
+  try {
+    return JSON.parse(localStorage.getItem(STORE) ?? "{}") as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+function firstLanguage(): Language {
+  const wanted = (navigator.languages ?? []).map((tag) => tag.slice(0, 2));
+  return LANGUAGES.find((known) => wanted[0] === known) ?? "en";
+}
+
+function firstTheme(): Theme {
+  return matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
+}
+
+class Settings {
+  name = $state("");
+  language = $state<Language>("en");
+  theme = $state<Theme>("dark");
+  sound = $state(true);
+
+  constructor() {
+    const old = remembered();
+    this.name = typeof old.name === "string" ? old.name : "";
+    this.language = LANGUAGES.find((known) => known === old.language) ?? firstLanguage();
+    this.theme = old.theme === "dark" || old.theme === "light" ? old.theme : firstTheme();
+    this.sound = old.sound !== false;
+  }
+
+  /** Keep everything as it is now, and let the page follow. */
+  keep(): void {
+    const { name, language, theme, sound } = this;
+    document.documentElement.lang = language;
+    document.documentElement.dataset.theme = theme;
+    try {
+      localStorage.setItem(STORE, JSON.stringify({ name, language, theme, sound }));
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+  }
+}
+
+export const settings = new Settings();

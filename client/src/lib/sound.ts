@@ -1,0 +1,33 @@
+import { settings } from "./settings.svelte";
+
+/** Small tones of our own: pitches in hertz, one after the other. */
+const TUNES = {
+  card: [523],
+  turn: [587, 784],
+  capture: [523, 659, 880],
+  win: [523, 659, 784, 1047],
+  lose: [392, 330, 262],
+};
+const LENGTH = 0.13;
+
+let context: AudioContext | null = null;
+
+export function play(tune: keyof typeof TUNES): void {
+  if (!settings.sound || !navigator.userActivation?.hasBeenActive) return;
+  context ??= new AudioContext();
+  const start = context.currentTime;
+  TUNES[tune].forEach((pitch, i) => tone(context!, pitch, start + i * LENGTH));
+}
+
+function tone(audio: AudioContext, pitch: number, start: number): void {
+  const wave = audio.createOscillator();
+  const volume = audio.createGain();
+  wave.type = "triangle";
+  wave.frequency.value = pitch;
+  volume.gain.setValueAtTime(0, start);
+  volume.gain.linearRampToValueAtTime(0.06, start + 0.02);
+  volume.gain.exponentialRampToValueAtTime(0.001, start + LENGTH * 2);
+  wave.connect(volume).connect(audio.destination);
+  wave.start(start);
+  wave.stop(start + LENGTH * 2);
+}

@@ -1,0 +1,51 @@
+import type { NewTable, TableInfo } from "../generated/protocol";
+import { joinTable, openTable } from "./api";
+import { route } from "./route.svelte";
+
+export type GameName = "siggil" | "rip";
+export type Mode = "bots" | "friends" | "hotseat" | "solo";
+
+/** What a player wishes before a game. */
+export interface Wish {
+  game: GameName;
+  mode: Mode;
+  players: number;
+  options: Record<string, unknown>;
+  bot: string;
+  names: string[];
+  public: boolean;
+}
+
+export function firstWish(game: GameName, mode: Mode): Wish {
+  return { game, mode, players: mode === "solo" ? 1 : 2, options: {}, bot: "greedy", names: [], public: false };
+}
+
+/** Set up a table as wished and go there. */
+export async function start(wish: Wish): Promise<void> {
+  const table = await openTable(newTable(wish));
+  if (wish.mode === "hotseat") await seatAll(table, wish.names);
+  route.go(`/t/${table.id}`);
+}
+
+function newTable(wish: Wish): NewTable {
+  const others = Array.from({ length: wish.players - 1 }, () =>
+    wish.mode === "bots" ? ({ kind: "bot", bot: wish.bot } as const) : ({ kind: "open" } as const),
+  );
+  const options = wish.game === "siggil" ? { ...wish.options, players: wish.players } : wish.options;
+  const named = wish.mode === "hotseat" && wish.names[0] ? { name: wish.names[0] } : {};
+  return { game: wish.game, options, chairs: [{ kind: "person" }, ...others], public: wish.public, ...named };
+}
+
+async function seatAll(table: TableInfo, names: string[]): Promise<void> {
+  for (let seat = 1; seat < table.seats.length; seat++) {
+    await joinTable(table.id, { invitation: table.invitation, seat, name: names[seat] ?? "" });
+  }
+}
+
+/** Sit down at the rematch: every seat of ours, one further round the table. */
+export async function followRematch(old: TableInfo, id: string): Promise<void> {
+  for (const seat of old.yours) {
+    await joinTable(id, { seat: (seat + 1) % old.seats.length, name: old.seats[seat].name });
+  }
+  route.go(`/t/${id}`);
+}

@@ -1,0 +1,41 @@
+import psychics from "../generated/psychics.json";
+import type { SeatInfo } from "../generated/protocol";
+import { FIRST_SPIRIT } from "./cards";
+import { t } from "./i18n.svelte";
+import { settings } from "./settings.svelte";
+
+/** A card of SIGGIL in words. */
+export function cardName(card: number): string {
+  if (card < 0) return t("card.down");
+  if (card >= FIRST_SPIRIT) return spiritName(card - FIRST_SPIRIT);
+  return t("card.name", { family: t(`family.${Math.floor(card / 7)}`), n: (card % 7) + 1 });
+}
+
+export function spiritName(family: number): string {
+  return t("spirit.name", { of: t(`spirit.of.${family}`), n: family + 1 });
+}
+
+export function psychicTitle(number: number): string {
+  return psychics[number - 1].title[settings.language];
+}
+
+export function psychicText(number: number): string {
+  return psychics[number - 1].text[settings.language];
+}
+
+/** A ghost or psychic of RIP by its token, as the object of a sentence. */
+export function ripCard(token: string): string {
+  if (token.startsWith("P")) return t("psychic.quoted", { title: psychicTitle(Number(token.slice(1))) });
+  return t("ghost.object", { n: token });
+}
+
+/** Who sits on a seat, for others to read. */
+export function seatName(seat: SeatInfo, game: string): string {
+  if (seat.kind === "bot") return t(`bot.${seat.name}`);
+  if (seat.name && seat.name !== seat.label) return seat.name;
+  return seatLabel(seat.label, game);
+}
+
+export function seatLabel(label: string, game: string): string {
+  return game === "rip" ? t(`house.${label}`) : t("seat.number", { n: label.slice(1) });
+}

@@ -1,0 +1,7 @@
+import "@fontsource-variable/nunito";
+import { mount } from "svelte";
+import "./art/palette.css";
+import "./app.css";
+import App from "./App.svelte";
+
+mount(App, { target: document.getElementById("app")! });

@@ -1,0 +1,20 @@
+"""What the client takes from the server is what the server has."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+import pytest
+
+CLIENT = Path(__file__).parents[2] / "client"
+GENERATED: dict[Path, str] = runpy.run_path(str(CLIENT / "generate.py"))["generated"]()
+
+
+@pytest.mark.parametrize("path", GENERATED, ids=lambda path: path.name)
+def test_a_generated_file_is_not_stale(path: Path) -> None:
+    assert path.read_text(encoding="utf-8") == GENERATED[path], "make types writes it anew"
+
+
+def test_the_lock_file_names_no_registry() -> None:
+    assert '"resolved"' not in (CLIENT / "package-lock.json").read_text(encoding="utf-8")

@@ -1,0 +1,125 @@
+"""Chromium as a player has it: pages that note every console message, and words to play with."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
+Choice = Callable[[list[str]], str]
+
+DESKTOP = {"width": 1280, "height": 800}
+TABLET = {"width": 820, "height": 1180}
+PHONE = {"width": 360, "height": 740}
+
+
+def chromium_path() -> str | None:
+    return shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A running Chromium."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+class Player:
+    """Somebody with a browser of their own. Whatever the console says is kept in `complaints`."""
+
+    def __init__(self, browser: Browser, address: str, **more: Any) -> None:
+        settings = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce", "color_scheme": "dark"} | more
+        self.context: BrowserContext = browser.new_context(base_url=address, **settings)
+        self.context.set_default_timeout(10_000)
+        self.complaints: list[str] = []
+        self.page: Page = self.context.new_page()
+        self.page.on("console", self.heard)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(message.text)
+
+    def at(self, name: str) -> Any:
+        """An element by its test name."""
+        return self.page.locator(f"[data-test='{name}']")
+
+    def go(self, path: str = "/") -> None:
+        self.page.goto(path)
+
+    def moves(self) -> list[str]:
+        """What the page offers now."""
+        found: list[str] = self.page.evaluate(
+            "[...document.querySelectorAll('[data-token]')].map((button) => button.dataset.token)"
+        )
+        return found
+
+    def wait(self) -> str:
+        """Wait until something can be done; `over` once the game is."""
+        self.page.wait_for_selector("[data-token], [data-spirit], [data-test=result], [data-test=ready]")
+        if self.at("result").count():
+            return "over"
+        return "hand over" if self.at("ready").count() else "move"
+
+    def wait_for_table(self) -> None:
+        """Wait until the cards lie there, whoever is to act."""
+        self.page.wait_for_selector("[data-test=status]")
+
+    def step(self, choose: Choice) -> bool:
+        """Do one thing that the page offers; False when the game is over."""
+        match self.wait():
+            case "over":
+                return False
+            case "hand over":
+                self.at("ready").click()
+            case _:
+                self.move(choose)
+        return True
+
+    def move(self, choose: Choice) -> None:
+        """Capture where it is possible, or else play what is chosen among the offered moves."""
+        spirits = self.page.locator("[data-spirit]")
+        if spirits.count():
+            spirits.first.click()
+            if self.at("capture").count():
+                self.at("capture").click()
+            return
+        tokens = self.moves()
+        if tokens:
+            self.page.locator(f"[data-token='{choose(tokens)}']").first.click()
+
+    def play_out(self, choose: Choice = lambda tokens: tokens[0]) -> None:
+        """Play until the game is over."""
+        for _ in range(500):
+            if not self.step(choose):
+                return
+        raise AssertionError("The game does not end.")
+
+    def axe(self) -> list[str]:
+        """What axe finds wrong with the page as it is."""
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found: list[str] = self.page.evaluate(
+            "axe.run({resultTypes: ['violations']}).then((told) => told.violations.flatMap((one) =>"
+            " one.nodes.map((node) => `${one.id}: ${node.html.slice(0, 160)} ${node.failureSummary.slice(0, 200)}`)))"
+        )
+        return found
+
+    def close(self) -> None:
+        self.context.close()
+        assert self.complaints == []

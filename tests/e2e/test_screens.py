@@ -1,0 +1,128 @@
+"""Every screen: what axe finds, what it weighs, what players meet when something is wrong."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+import seance.web.app
+from tests.e2e.browser import DESKTOP, PHONE, Player
+
+Sit = Callable[..., Player]
+MOST_BYTES = 150 * 1024
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_axe_finds_nothing_on_any_screen(player: Sit, theme: str, size: dict[str, int]) -> None:
+    anna = player(viewport=size, color_scheme=theme)
+    anna.go()
+    expect(anna.at("play-rip")).to_be_visible()
+    assert anna.axe() == []
+    for mode in ("friends-siggil", "solo-siggil", "hotseat-rip"):
+        anna.at(mode).click()
+        assert anna.axe() == []
+        anna.page.keyboard.press("Escape")
+    anna.at("friends-rip").click()
+    anna.at("start").click()
+    expect(anna.at("invitation")).to_be_visible()
+    assert anna.axe() == []
+    for game in ("siggil", "rip"):
+        anna.go()
+        anna.at(f"play-{game}").click()
+        for _ in range(4):
+            anna.step(lambda tokens: tokens[0])
+        anna.wait()
+        for tab in ("log", "rules", "cards"):
+            anna.at(f"tab-{tab}").click()
+            assert anna.axe() == []
+    anna.page.get_by_text("Resign", exact=True).click()
+    assert anna.axe() == []
+    anna.page.locator("dialog").get_by_text("Resign", exact=True).last.click()
+    expect(anna.at("result")).to_be_visible()
+    assert anna.axe() == []
+
+
+def test_the_first_load_is_small_and_comes_from_here_alone(player: Sit) -> None:
+    anna = player()
+    loaded: list[str] = []
+    anna.page.on("request", lambda request: loaded.append(request.url))
+    anna.go()
+    expect(anna.at("play-siggil")).to_be_visible()
+    assert all(address.startswith(anna.page.url) for address in loaded)
+    assets = (Path(seance.web.app.__file__).parent / "static" / "assets").glob("*.[jc]s*")
+    assert sum(len(gzip.compress(path.read_bytes())) for path in assets) < MOST_BYTES
+
+
+def test_hashed_files_may_be_kept_and_come_compressed(player: Sit) -> None:
+    anna = player()
+    with anna.page.expect_response("**/assets/*.js") as answer:
+        anna.go()
+    headers = answer.value.headers
+    assert "immutable" in headers["cache-control"]
+    assert headers["content-encoding"] == "gzip"
+
+
+def test_a_dead_link_says_so_and_leads_home(player: Sit) -> None:
+    anna = player()
+    anna.go("/t/nowhere-at-all")
+    expect(anna.page.get_by_role("alert")).to_contain_text("There is no such table")
+    anna.page.get_by_role("alert").get_by_text("Home").click()
+    expect(anna.at("play-siggil")).to_be_visible()
+    anna.complaints.clear()  # the browser's own line about a 404
+
+
+def test_a_full_table_says_so(player: Sit) -> None:
+    anna, boris, eve = player(), player(), player()
+    anna.go()
+    anna.at("friends-rip").click()
+    anna.at("start").click()
+    link = anna.at("invitation").input_value()
+    boris.go(link)
+    boris.at("sit").click()
+    boris.wait_for_table()
+    eve.go(link)
+    eve.at("sit").click()
+    expect(eve.page.get_by_role("alert")).to_contain_text("Every seat is taken")
+    for one in (boris, eve):
+        one.complaints.clear()  # 403 before sitting down, 409 at the full table
+
+
+def test_a_second_tab_follows_the_first(player: Sit) -> None:
+    anna = player()
+    anna.go()
+    anna.at("play-siggil").click()
+    anna.wait()
+    second = anna.context.new_page()
+    second.goto(anna.page.url)
+    expect(second.locator("[data-token]").first).to_be_visible()
+    anna.step(lambda tokens: tokens[0])
+    expect(second.locator(".hand [role=img]")).to_have_count(1)
+
+
+def test_a_late_action_is_refused_with_a_sentence_and_the_game_goes_on(player: Sit) -> None:
+    anna = player()
+    anna.go()
+    anna.at("play-siggil").click()
+    anna.wait()
+    token = anna.moves()[0]
+    table = anna.page.url.rsplit("/", 1)[-1]
+    button = anna.page.locator(f"[data-token='{anna.moves()[1]}']")
+    anna.page.evaluate(
+        """([table, token, other]) => {
+            const body = JSON.stringify({ type: "act", key: "early", seat: 0, token });
+            const request = new XMLHttpRequest();
+            request.open("POST", `/api/tables/${table}/act`, false);
+            request.setRequestHeader("Content-Type", "application/json");
+            request.send(body);
+            document.querySelector(`[data-token="${other}"]`).click();
+        }""",
+        [table, token, button.get_attribute("data-token")],
+    )
+    expect(anna.page.get_by_role("alert")).to_contain_text("Something happened in the meantime")
+    anna.page.get_by_text("All right").click()
+    assert anna.wait() == "move"
