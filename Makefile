@@ -30,7 +30,7 @@ lint: setup
 # Debian's Chromium for the browser tests: installed where that is allowed; without it they are skipped and say so.
 browser:
 	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
-		&& apt-get install --yes --quiet --no-install-recommends chromium; } \
+		&& apt-get update --quiet && apt-get install --yes --quiet --no-install-recommends chromium; } \
 		|| echo "There is no Chromium here: the browser tests will be skipped."
 
 # Every screen in three languages, two themes and three sizes, into docs/screenshots.
