@@ -13,24 +13,25 @@ export function resultSentence(table: TableInfo, you: number | null): string {
 }
 
 /** Why. */
-export function reason(link: TableLink, table: TableInfo): string {
+export function reason(link: TableLink, table: TableInfo, you: number | null): string {
+  const names = table.seats.map((seat, i) => (i === you ? t("seat.you") : seatName(seat, table.game)));
   const resigned = link.events.find((event) => event.kind === "resigned");
-  if (resigned?.seat != null) return t("reason.resigned", { name: seatName(table.seats[resigned.seat], table.game) });
-  if (table.game === "rip") return ripReason(link.view as RipView, table);
-  return siggilReason(link.view as SiggilView, table);
+  if (resigned?.seat != null) return t("reason.resigned", { name: names[resigned.seat] });
+  if (table.game === "rip") return ripReason(link.view as RipView, table, names);
+  return siggilReason(link.view as SiggilView, names);
 }
 
-function siggilReason(view: SiggilView, table: TableInfo): string {
+function siggilReason(view: SiggilView, names: string[]): string {
   if (view.players === 1) return t("reason.solo", { n: view.held[0].length, lost: view.lost.length });
-  const counts = view.held.map((held, seat) => t("reason.spirits", { n: held.length, name: seatName(table.seats[seat], "siggil") }));
+  const counts = view.held.map((held, seat) => t("reason.spirits", { n: held.length, name: names[seat] }));
   const most = Math.max(...view.held.map((held) => held.length));
   const tied = view.held.filter((held) => held.length === most).length > 1;
   return list(counts) + "." + (tied ? ` ${t("reason.tie")}` : "");
 }
 
-function ripReason(view: RipView, table: TableInfo): string {
+function ripReason(view: RipView, table: TableInfo, names: string[]): string {
   const winner = table.winners[0];
-  const name = seatName(table.seats[winner], "rip");
+  const name = names[winner];
   const won = (kind: number): number => view.taken.filter((seat, i) => seat === winner && view.mansions[i] === kind).length;
   if (won(0) >= 4) return t("reason.manors", { name });
   if (won(1) >= 3) return t("reason.castles", { name });
