@@ -143,6 +143,7 @@ class Auditor:
                 "view": view,
                 "moves": moves,
                 "events": table.events_for(seat, received.after),
+                "notes": None if view is None else game.notes(view),
             }
         )
 
