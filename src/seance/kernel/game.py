@@ -68,6 +68,15 @@ class Game(Generic[StateT, ViewT, OptionsT]):
 
     def view(self, state: StateT, seat: int | None) -> ViewT:
         """All that the seat may know, and nothing else; None is a spectator."""
+        public = self.public_view(state)
+        return public if seat is None else self.seat_view(public, state, seat)
+
+    def public_view(self, state: StateT) -> ViewT:
+        """All that everybody may know: a spectator's view."""
+        raise NotImplementedError
+
+    def seat_view(self, public: ViewT, state: StateT, seat: int) -> ViewT:
+        """The public view of this state, and what the seat alone may know besides."""
         raise NotImplementedError
 
     def from_view(self, view: ViewT) -> StateT:

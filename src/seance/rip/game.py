@@ -106,15 +106,18 @@ class Rip(Game[RipState, views.View, Options]):
     def load(self, options: Options, dump: Dump) -> RipState:
         return RipState.load(cards.cards(), options, dict(dump))
 
-    def view(self, state: RipState, seat: int | None) -> views.View:
-        return views.look(state, seat)
+    def public_view(self, state: RipState) -> views.View:
+        return views.public_view(state)
+
+    def seat_view(self, public: views.View, state: RipState, seat: int) -> views.View:
+        return views.seat_view(public, state, seat)
 
     def from_view(self, seen: views.View) -> RipState:
         options = Options(tutorial=seen.tutorial)
         return RipState.load(cards.cards(), options, views.rebuild(seen))
 
     def notes(self, view: views.View) -> reading.Notes:
-        return reading.notes(view, self.from_view(view))
+        return reading.notes(view, self.from_view)
 
     def format(self, action: int) -> str:
         return notation.TOKENS[action]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 import msgspec
 
 from seance.rip import codes
 from seance.rip.cards import ROUNDS, TENTH, psychics, read_effects
 from seance.rip.rules import RipState
-from seance.rip.view import View
+from seance.rip.view import Cards, Pair, View
 
 Change = tuple[int, int]
 """A psychic and what it adds to a card's count."""
@@ -33,6 +35,24 @@ class Notes(msgspec.Struct, frozen=True):
     """For the seat to act: `pass`, `withdraw`, `win`, or nothing where it cannot stop."""
 
 
+class Mansion(NamedTuple):
+    """What lies at the mansion of a round: all that its totals come from, and the same for every viewer."""
+
+    where: int
+    ghosts: Pair
+    psychics: Pair
+    struck: Cards
+    marks: Cards
+    copies: Cards
+
+
+def mansion_of(view: View) -> Mansion:
+    """The mansion that is being fought over."""
+    there = view.round - 1
+    where = TENTH if view.round == 10 else ROUNDS
+    return Mansion(where, view.ghosts[there], view.psychics[there], view.struck, view.marks, view.copies)
+
+
 @cache
 def effects_of(number: int, where: int) -> dict[int, int]:
     if not number:
@@ -41,33 +61,32 @@ def effects_of(number: int, where: int) -> dict[int, int]:
     return read_effects((psychic.rounds, psychic.tenth)[where], where, psychic.title.en)
 
 
-def at_work(view: View, number: int) -> dict[int, int]:
+def at_work(mansion: Mansion, number: int) -> dict[int, int]:
     """The effects of a psychic where it lies, those of the one it echoes included (rip 7.11)."""
-    where = TENTH if view.round == 10 else ROUNDS
-    return effects_of(view.copies[number], where) | effects_of(number, where)
+    return effects_of(mansion.copies[number], mansion.where) | effects_of(number, mansion.where)
 
 
-def in_force(view: View, side: int) -> dict[int, dict[int, int]]:
+def in_force(mansion: Mansion, side: int) -> dict[int, dict[int, int]]:
     """The effects of each psychic on a side that is not struck."""
-    there = view.psychics[view.round - 1][side]
-    return {number: at_work(view, number) for number in there if number not in view.struck}
+    return {number: at_work(mansion, number) for number in mansion.psychics[side] if number not in mansion.struck}
 
 
-def breakdown(view: View, side: int) -> tuple[Line, ...]:
+@lru_cache(maxsize=1 << 12)
+def breakdown(mansion: Mansion, side: int) -> tuple[Line, ...]:
     """What each card of a side counts this round, and why; the counts add up to the side's total (rip 7.4)."""
-    mine, theirs = in_force(view, side), in_force(view, 1 - side)
-    ghosts = [(0, value) for value in view.ghosts[view.round - 1][side]]
+    mine, theirs = in_force(mansion, side), in_force(mansion, 1 - side)
+    ghosts = [(0, value) for value in mansion.ghosts[side]]
     for number, effects in mine.items():
         if codes.VALUE in effects:
             ghosts.append((number, effects[codes.VALUE]))
-        elif codes.MIRROR in effects and view.marks[number]:
-            ghosts.append((number, view.marks[number] - 8))
+        elif codes.MIRROR in effects and mansion.marks[number]:
+            ghosts.append((number, mansion.marks[number] - 8))
     ghosts.sort(key=lambda ghost: -ghost[1])
     values = [value for _, value in ghosts]
     lines = []
     chain = next((number for number, effects in theirs.items() if codes.CHAIN in effects), 0)
     for psychic, value in ghosts:
-        changes = ghost_changes(view, mine, theirs, value, values.count(value) > 1)
+        changes = ghost_changes(mansion, mine, theirs, value, values.count(value) > 1)
         if chain:  # one ghost, the highest by printed value (rip 7.4)
             changes.append((chain, -value - sum(change for _, change in changes)))
             chain = 0
@@ -84,7 +103,7 @@ def line(psychic: int, value: int, changes: list[Change]) -> Line:
 
 
 def ghost_changes(
-    view: View, mine: dict[int, dict[int, int]], theirs: dict[int, dict[int, int]], value: int, twin: bool
+    mansion: Mansion, mine: dict[int, dict[int, int]], theirs: dict[int, dict[int, int]], value: int, twin: bool
 ) -> list[Change]:
     """What psychics of both sides do to a ghost of this value."""
     for number, effects in theirs.items():
@@ -100,15 +119,16 @@ def ghost_changes(
         if twin:
             changes.append((number, effects.get(codes.TWINS, 0)))
     for number, effects in both.items():
-        if codes.NAME in effects and view.marks[number] and view.marks[number] == value:
+        if codes.NAME in effects and mansion.marks[number] and mansion.marks[number] == value:
             changes.append((number, effects[codes.NAME]))
     return changes
 
 
-def stopping(view: View, state: RipState) -> str:
+def stopping(view: View, from_view: Callable[[View], RipState]) -> str:
     """What a stop would do, found by stopping in a position that the view allows."""
     if codes.STOP not in view.actions or view.phase != "lay":
         return ""
+    state = from_view(view)
     state.play(codes.STOP)
     taken = dict(state.dump())["taken"][view.round - 1]
     if not taken:
@@ -116,6 +136,7 @@ def stopping(view: View, state: RipState) -> str:
     return "win" if taken == view.player + 1 else "withdraw"
 
 
-def notes(view: View, state: RipState) -> Notes:
-    """Everything to be told with a view; `state` is one that the view allows, and is used up."""
-    return Notes((breakdown(view, codes.GREEN), breakdown(view, codes.BLUE)), stopping(view, state))
+def notes(view: View, from_view: Callable[[View], RipState]) -> Notes:
+    """Everything to be told with a view; `from_view` makes a position that a view allows."""
+    mansion = mansion_of(view)
+    return Notes((breakdown(mansion, codes.GREEN), breakdown(mansion, codes.BLUE)), stopping(view, from_view))

@@ -130,41 +130,47 @@ def sizes(bags: tuple[int, int]) -> tuple[int, int]:
     return len(values(bags[0])), len(values(bags[1]))
 
 
-def look(state: Street, seat: int | None) -> View:
-    """All that the seat may know."""
+def public_view(state: Street) -> View:
+    """All that everybody may know (rip 5.2)."""
     told = dict(state.dump())
-    return View(seat=seat, **of_all(state, told), **of_seat(state, told, seat))
-
-
-def of_all(state: Street, told: dict[str, Any]) -> dict[str, Any]:
-    """What everybody may know (rip 5.2)."""
     shown = told["round"] + 3 if told["tutorial"] else 9
     hidden = tuple(told["hand"][s] + told["deck"][s] + told["hidden"][s] for s in (0, 1))
-    return {
-        "turn": None if told["turn"] < 0 else told["turn"],
-        "phase": PHASES[told["phase"]],
-        "round": told["round"] + 1,
-        "over": bool(told["over"]),
-        "winners": state.result(),
-        "tutorial": bool(told["tutorial"]),
-        "closed": bool(told["closed"]),
-        "line": tuple(number if i < shown else 0 for i, number in enumerate(told["line"][:9])),
-        "taken": tuple(winner - 1 if winner else None for winner in told["taken"]),
+    seen = both(told["seen"])
+    return View(
+        seat=None,
+        turn=None if told["turn"] < 0 else told["turn"],
+        phase=PHASES[told["phase"]],
+        round=told["round"] + 1,
+        over=bool(told["over"]),
+        winners=state.result(),
+        tutorial=bool(told["tutorial"]),
+        closed=bool(told["closed"]),
+        line=tuple(number if i < shown else 0 for i, number in enumerate(told["line"][:9])),
+        taken=tuple(winner - 1 if winner else None for winner in told["taken"]),
         **{name: told[name] for name in PLAIN},
-        "before": (numbers(told["before"][0]), numbers(told["before"][1])),
-        "ghosts": tuple(both(pair) for pair in told["ghosts"]),
-        "psychics": tuple((numbers(pair[0]), numbers(pair[1])) for pair in told["psychics"]),
-        "struck": numbers(state.struck_now()),
-        **{name: numbers(told[name]) for name in ("used", "brought", "laid", "discarded")},
-        "discards": values(told["discards"]),
-        "totals": state.totals(),
-        "hand_sizes": sizes(told["hand"]),
-        "deck_sizes": sizes(told["deck"]),
-        "tenth_sizes": sizes(told["hidden"]),
-        "tenth_psychics": (numbers(told["tenth"][0]), numbers(told["tenth"][1])),
-        "hidden": both(hidden),
-        "seen": both(told["seen"]),
-    }
+        before=(numbers(told["before"][0]), numbers(told["before"][1])),
+        ghosts=tuple(both(pair) for pair in told["ghosts"]),
+        psychics=tuple((numbers(pair[0]), numbers(pair[1])) for pair in told["psychics"]),
+        struck=numbers(state.struck_now()),
+        used=numbers(told["used"]),
+        brought=numbers(told["brought"]),
+        laid=numbers(told["laid"]),
+        discarded=numbers(told["discarded"]),
+        discards=values(told["discards"]),
+        totals=state.totals(),
+        hand=None,
+        deck=None,
+        tenth=None,
+        opposing=None,
+        hand_sizes=sizes(told["hand"]),
+        deck_sizes=sizes(told["deck"]),
+        tenth_sizes=sizes(told["hidden"]),
+        tenth_psychics=(numbers(told["tenth"][0]), numbers(told["tenth"][1])),
+        hidden=both(hidden),
+        known=seen,
+        seen=seen,
+        actions=(),
+    )
 
 
 PLAIN = (
@@ -183,19 +189,19 @@ PLAIN = (
 )
 
 
-def of_seat(state: Street, told: dict[str, Any], seat: int | None) -> dict[str, Any]:
-    """What this seat may know besides (rip 5.1)."""
-    if seat is None:
-        nothing = dict.fromkeys(("hand", "deck", "tenth", "opposing"))
-        return {**nothing, "known": both(told["seen"]), "actions": ()}
-    return {
-        "hand": values(told["hand"][seat]),
-        "deck": values(told["deck"][seat]),
-        "tenth": values(told["hidden"][seat]),
-        "opposing": values(told["hand"][1 - seat]) if state.sight()[seat] else None,
-        "known": both(told["known"]),
-        "actions": tuple(state.actions()) if told["turn"] == seat else (),
-    }
+def seat_view(public: View, state: Street, seat: int) -> View:
+    """The public view, and what this seat may know and do besides (rip 5.1)."""
+    told = dict(state.dump())
+    return msgspec.structs.replace(
+        public,
+        seat=seat,
+        hand=values(told["hand"][seat]),
+        deck=values(told["deck"][seat]),
+        tenth=values(told["hidden"][seat]),
+        opposing=values(told["hand"][1 - seat]) if state.sight()[seat] else None,
+        known=both(told["known"]),
+        actions=tuple(state.actions()) if told["turn"] == seat else (),
+    )
 
 
 def rebuild(view: View) -> dict[str, Any]:

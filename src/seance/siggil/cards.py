@@ -4,6 +4,7 @@ An ordinary card is 7 * family + number - 1, so 0 to 48; a spirit is 49 + family
 index + 1.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -49,6 +50,7 @@ def number_of(card: int) -> int:
     return card - 48 if is_spirit(card) else card % 7 + 1
 
 
+@lru_cache(maxsize=1 << 13)
 def cards_in(mask: int) -> tuple[int, ...]:
     """The cards of a mask, ascending."""
     cards = []

@@ -18,7 +18,7 @@ from seance.siggil.layouts import check_solo, layout
 from seance.siggil.notation import HIDDEN_DISCARD, format_action, parse_action
 from seance.siggil.rules import SiggilState
 from seance.siggil.state import LayoutTables
-from seance.siggil.view import View, dump_from, view_of
+from seance.siggil.view import View, dump_from, public_view, seat_view
 
 LABELS = ("P1", "P2", "P3", "P4")
 
@@ -101,8 +101,11 @@ class Siggil(Game[SiggilState, View, Options]):
         state.restore(dump)
         return state
 
-    def view(self, state: SiggilState, seat: int | None) -> View:
-        return view_of(state, seat)
+    def public_view(self, state: SiggilState) -> View:
+        return public_view(state)
+
+    def seat_view(self, public: View, state: SiggilState, seat: int) -> View:
+        return seat_view(public, state, seat)
 
     def from_view(self, view: View) -> SiggilState:
         options = Options(

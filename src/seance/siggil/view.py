@@ -19,6 +19,8 @@ TAKEN_AWAY = -2
 TableSet = tuple[int, int, tuple[int, ...]]
 """A set on the table: spirit, kind (0 family, 1 number), cards."""
 
+_SEEN = (*range(GONE), TAKEN_AWAY)
+
 _ENCODER = msgspec.msgpack.Encoder()
 
 
@@ -60,13 +62,13 @@ class View(msgspec.Struct, frozen=True):
         return _ENCODER.encode(self)
 
 
-def view_of(state: SiggilState, seat: int | None) -> View:
-    """All that the seat may know, and nothing else."""
+def public_view(state: SiggilState) -> View:
+    """All that everybody may know."""
     seats = range(state.players)
     held, hands, sets = state.held, state.hands, state.sets
     face_up_discards = state.players == 1 and not state.hard
     return View(
-        seat=seat,
+        seat=None,
         players=state.players,
         layout=state.tables.name,
         difficulty="hard" if state.hard else "easy",
@@ -84,24 +86,28 @@ def view_of(state: SiggilState, seat: int | None) -> View:
         free=tuple(state.line[: state.waiting]),
         held=tuple(cards_in(held[s]) for s in seats),
         sets=tuple(_sets(sets[s * 14 : s * 14 + 14]) for s in seats),
-        hand=None if seat is None else cards_in(hands[seat]),
+        hand=None,
         hand_sizes=tuple(hands[s].bit_count() for s in seats),
         hands=tuple(cards_in(hands[s]) for s in seats) if state.open_memory and state.players > 1 else None,
         takes=tuple(state.takes[: state.taken]),
         discards=cards_in(state.discards) if face_up_discards else None,
         discarded=state.discards.bit_count(),
         lost=cards_in(state.lost),
-        actions=tuple(state.actions()) if seat is not None and seat == state.turn else (),
+        actions=(),
     )
+
+
+def seat_view(public: View, state: SiggilState, seat: int) -> View:
+    """The public view, and what the seat may know and do besides (siggil 6.1)."""
+    actions = tuple(state.actions()) if seat == state.turn else ()
+    return msgspec.structs.replace(public, seat=seat, hand=cards_in(state.hands[seat]), actions=actions)
 
 
 def _pile(state: SiggilState) -> tuple[int, ...]:
     """Each place's card if it is known to all (siggil 2.2, 2.4)."""
-    hidden = state.hidden()
-    seen = [
-        TAKEN_AWAY if card == GONE else FACE_DOWN if hidden >> place & 1 else card
-        for place, card in enumerate(state.card_at)
-    ]
+    seen = list(map(_SEEN.__getitem__, state.card_at))
+    for place in cards_in(state.hidden()):
+        seen[place] = FACE_DOWN
     return tuple(seen)
 
 

@@ -47,6 +47,10 @@ class Waiting(NamedTuple):
     status: str
     done: asyncio.Future[None]
 
+    def refuse(self, error: Exception) -> None:
+        if not self.done.done():  # or whoever asked is gone
+            self.done.set_exception(error)
+
 
 class Store:
     """All tables of one database. One writer commits what has come together since its last commit."""
@@ -77,7 +81,7 @@ class Store:
         """Add entries to a log, all or none; Stale if another process was first, Unavailable if the disk refuses."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait(Waiting(table_id, new, new_entries, status, done))
-        await asyncio.shield(done)
+        await done
 
     async def load(self, table_id: str) -> tuple[Table, str]:
         """A table rebuilt from its log, and its invitation."""
@@ -125,7 +129,7 @@ class Store:
                     await self._write_alone(waiting)
             except (SQLAlchemyError, OSError) as error:  # nobody could write now, and nobody waits for the others
                 for waiting in batch:
-                    waiting.done.set_exception(unavailable(error))
+                    waiting.refuse(unavailable(error))
             for _ in batch:
                 self._queue.task_done()
 
@@ -133,16 +137,16 @@ class Store:
         async with self.engine.begin() as connection:
             await insert_all(connection, batch)
         for waiting in batch:
-            if not waiting.done.done():
+            if not waiting.done.done():  # or whoever asked is gone
                 waiting.done.set_result(None)
 
     async def _write_alone(self, waiting: Waiting) -> None:
         try:
             await self._write([waiting])
         except IntegrityError:
-            waiting.done.set_exception(Stale("The table has changed since; look again."))
+            waiting.refuse(Stale("The table has changed since; look again."))
         except (SQLAlchemyError, OSError) as error:
-            waiting.done.set_exception(unavailable(error))
+            waiting.refuse(unavailable(error))
 
 
 async def insert_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> None:

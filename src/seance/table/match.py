@@ -37,6 +37,8 @@ class Match(Generic[StateT, ViewT, OptionsT]):
         self._deal = game.deal(options, seed) if deal is None else game.deal_from(options, deal)
         self._state = cast(StateT, self._deal.copy())
         self._told: list[tuple[str, ...]] = []
+        self._public: ViewT | None = None
+        """What everybody may know of the position, once somebody has asked."""
 
     @property
     def seed(self) -> bytes:
@@ -62,8 +64,11 @@ class Match(Generic[StateT, ViewT, OptionsT]):
         """The seats that won."""
         return self._state.result()
 
-    def plan(self, seat: int, action: int) -> list[Move]:
-        """The move and whatever chance does after it, judged but not played; an error says why it is refused."""
+    def plan(self, seat: int, action: int) -> tuple[list[Move], bool]:
+        """The move and whatever chance does after it, judged but not played, and whether the game would be over then.
+
+        An error says why a move is refused.
+        """
         labels = self.game.seats(self.options)
         if self._state.over:
             raise NotYourTurn("The game is over; no more moves can be played.")
@@ -78,25 +83,19 @@ class Match(Generic[StateT, ViewT, OptionsT]):
         while ahead.turn == NOBODY and not ahead.over:
             moves.append(Move(None, self.game.outcome(ahead, self._seed)))
             ahead.play(moves[-1].action)
-        return moves
-
-    def ends(self, moves: list[Move]) -> bool:
-        """Whether the game would be over after these planned moves."""
-        ahead = cast(StateT, self._state.copy())
-        for move in moves:
-            ahead.play(move.action)
-        return ahead.over
+        return moves, ahead.over
 
     def play(self, move: Move) -> None:
         """Play a move that was judged before."""
         seats = (*range(len(self.game.seats(self.options))), None)
         self._told.append(tuple(self.game.tell(self._state, move.action, seat) for seat in seats))
         self._state.play(move.action)
+        self._public = None
         self.moves.append(move)
 
     def submit(self, seat: int, action: int) -> list[Move]:
         """Judge and play a move, and whatever chance does after it. Nothing changes if it is refused."""
-        moves = self.plan(seat, action)
+        moves, _ = self.plan(seat, action)
         for move in moves:
             self.play(move)
         return moves
@@ -106,6 +105,7 @@ class Match(Generic[StateT, ViewT, OptionsT]):
         moves = self.moves[:kept]
         self.moves, self._told = [], []
         self._state = cast(StateT, self._deal.copy())
+        self._public = None
         for move in moves:
             self.play(move)
 
@@ -121,7 +121,9 @@ class Match(Generic[StateT, ViewT, OptionsT]):
 
     def view_for(self, seat: int | None) -> ViewT:
         """The position as this seat (None: a spectator) may know it."""
-        return self.game.view(self._state, seat)
+        if self._public is None:
+            self._public = self.game.public_view(self._state)
+        return self._public if seat is None else self.game.seat_view(self._public, self._state, seat)
 
     def told_last(self) -> tuple[str, ...]:
         """The token of the last move as each seat may know it, a spectator last."""

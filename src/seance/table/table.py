@@ -130,7 +130,7 @@ class Table:
 
     def check_owner(self, visitor: str, seat: int) -> None:
         """Refuse whoever does not have this seat."""
-        if seat not in self.seats_of(visitor):
+        if not visitor or seat not in range(len(self.seats)) or self.seats[seat].visitor != visitor:
             raise Forbidden("That seat is not yours.")
 
     def view_for(self, seat: int | None) -> Any:
@@ -185,12 +185,12 @@ class Table:
         if seen is not None and seen != self.number:
             raise Stale("Something has happened at the table since; look again.")
         match = self._playing()
-        moves = match.plan(seat, match.game.parse(token))
+        moves, ends = match.plan(seat, match.game.parse(token))
         events: list[AnyEvent] = [
             Played(move.seat, match.game.format(move.action), by if move.seat is not None else "")  # type: ignore[arg-type]
             for move in moves
         ]
-        return events + ([self._reveal()] if match.ends(moves) else [])
+        return events + ([self._reveal()] if ends else [])
 
     def resign(self, seat: int, bot: str) -> list[AnyEvent]:
         """Give up: with two players, or alone, the game is over; at a larger table a bot plays on."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
+import msgspec
 from litestar.di import NamedDependency
 
 from seance.errors import Forbidden, NotNow
@@ -129,9 +130,18 @@ def decide(table: Table, command: Act | Resign | TakeBack | Replace) -> list[Any
 
 def table_info(live: Live, visitor: str) -> TableInfo:
     """The table itself, as this visitor may know it."""
+    if live.info is None:
+        live.info = public_info(live)
+    mine = tuple(live.table.seats_of(visitor))
+    if not mine and visitor != live.table.opened.host:
+        return live.info
+    return msgspec.structs.replace(live.info, yours=mine, invitation=live.invitation)
+
+
+def public_info(live: Live) -> TableInfo:
+    """The table itself, as anybody may know it."""
     table = live.table
     opened = table.opened
-    mine = tuple(table.seats_of(visitor))
     seats = tuple(
         SeatInfo(
             seat.label,
@@ -156,6 +166,6 @@ def table_info(live: Live, visitor: str) -> TableInfo:
         clock=opened.clock,
         deadline=table.deadline,
         rematch=table.rematch,
-        yours=mine,
-        invitation=live.invitation if mine or visitor == opened.host else "",
+        yours=(),
+        invitation="",
     )

@@ -26,7 +26,7 @@ from seance.table import fairness
 from seance.table.events import AnyEvent, Chair, Entry, Opened
 from seance.table.table import Table
 from seance.web import metrics
-from seance.web.protocol import ChairWish, Join, NewTable
+from seance.web.protocol import ChairWish, Join, NewTable, TableInfo
 from seance.web.settings import Settings
 from seance.web.thinkers import Thinkers
 
@@ -45,6 +45,8 @@ class Live:
         self.watchers: set[asyncio.Event] = set()
         self.present: Counter[int] = Counter()
         self.thinking: asyncio.Task[None] | None = None
+        self.info: TableInfo | None = None
+        """What anybody may know of the table, until something changes."""
         self.doubtful = False
         """The store may hold more than the table in memory."""
 
@@ -207,6 +209,7 @@ class House:
     @staticmethod
     def tell(live: Live) -> None:
         """Let everybody who watches look again."""
+        live.info = None
         for watcher in live.watchers:
             watcher.set()
 
