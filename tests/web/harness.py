@@ -26,7 +26,8 @@ class Server:
 
     def __init__(self, data: Path, **settings: object) -> None:
         self.data = data
-        self.settings = {f"SEANCE_{name.upper()}": str(value) for name, value in settings.items()}
+        wanted = {"tables_per_minute": 10**6} | settings
+        self.settings = {f"SEANCE_{name.upper()}": str(value) for name, value in wanted.items()}
         self.process: subprocess.Popen[str] | None = None
         self.address = ""
         self.printed: list[str] = []

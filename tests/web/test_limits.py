@@ -32,8 +32,22 @@ def test_a_visitor_has_so_many_tables_and_another_visitor_their_own(tmp_path: Pa
         asyncio.run(story())
 
 
-def test_a_bucket_holds_three_seconds_of_moves_and_fills_again() -> None:
-    limits = Limits(2)
+def test_an_address_opens_so_many_tables_a_minute_also_without_cookies(tmp_path: Path) -> None:
+    async def story() -> None:
+        for _ in range(3):
+            async with Browser(server) as anna:
+                await anna.open("rip", "person", "person")
+        async with Browser(server) as boris:
+            status, told = await boris.call("POST", "", game="rip", chairs=[{"kind": "person"}] * 2)
+            assert (status, told["code"]) == (429, "too_much")
+            check_refusal(told)
+
+    with running(tmp_path, workers=1, tables_per_minute=3) as server:
+        asyncio.run(story())
+
+
+def test_a_bucket_empties_and_fills_again() -> None:
+    limits = Limits(6, 2, "Too fast.")
     for _ in range(6):
         limits.take("anna", 10.0)
     with pytest.raises(TooMuch):

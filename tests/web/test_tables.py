@@ -142,6 +142,17 @@ def test_resigning_ends_a_game_of_two_and_reveals_the_secret(server: Server) -> 
     asyncio.run(story())
 
 
+def test_a_table_is_opened_once_for_a_key(server: Server) -> None:
+    async def story() -> None:
+        async with Browser(server) as anna, Browser(server) as boris:
+            both = await asyncio.gather(*(anna.open("rip", "person", "open", key="mine") for _ in range(2)))
+            assert both[0]["id"] == both[1]["id"]
+            assert (await anna.open("rip", "person", "open", key="another"))["id"] != both[0]["id"]
+            assert (await boris.open("rip", "person", "open", key="mine"))["id"] != both[0]["id"]
+
+    asyncio.run(story())
+
+
 def test_a_rematch_turns_the_seats_and_keeps_them_for_those_who_played(server: Server) -> None:
     async def story() -> None:
         async with Browser(server) as anna, Browser(server) as boris, Browser(server) as eve:

@@ -26,7 +26,12 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 SERVE = "from seance.cli.main import main; main()"
-UNLIMITED = {"SEANCE_MOVES_PER_SECOND": "1000000", "SEANCE_TABLES_PER_VISITOR": "1000000", "SEANCE_WORKERS": "1"}
+UNLIMITED = {
+    "SEANCE_MOVES_PER_SECOND": "1000000",
+    "SEANCE_TABLES_PER_VISITOR": "1000000",
+    "SEANCE_TABLES_PER_MINUTE": "1000000",
+    "SEANCE_WORKERS": "1",
+}
 AT_ONCE = 50
 """Connections that are being opened at the same time."""
 

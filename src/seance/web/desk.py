@@ -18,6 +18,7 @@ from seance.web.protocol import (
     Act,
     Command,
     Done,
+    NewTable,
     Rematch,
     Replace,
     Resign,
@@ -37,11 +38,18 @@ class Desk:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.limits = Limits(house.settings.moves_per_second)
+        moves, tables = house.settings.moves_per_second, house.settings.tables_per_minute
+        self.moves = Limits(3 * moves, moves, f"That is too fast: at most {moves} moves a second.")
+        self.tables = Limits(tables, tables / 60, f"That is too fast: at most {tables} tables a minute.")
 
     def count(self, visitor: str) -> None:
         """Count one request of a visitor; TooMuch if there were too many."""
-        self.limits.take(visitor, time.monotonic())
+        self.moves.take(visitor, time.monotonic())
+
+    async def open_table(self, wish: NewTable, visitor: str, address: str) -> Live:
+        """Set up a table; an address counts too, because whoever keeps no cookie is a new visitor each time."""
+        self.tables.take(address, time.monotonic())
+        return await self.house.open_table(wish, visitor)
 
     async def carry_out(self, live: Live, command: Command, visitor: str) -> Done:
         """Do what a visitor asks, once for each key."""
@@ -80,8 +88,8 @@ class Desk:
         fresh = await self.house.open_rematch(table, visitor)
         try:
             number = await self.house.change(live, lambda t: t.rematched(fresh.table.id), request_key(visitor, key))
-        except NotNow:  # somebody else was quicker
-            return Done(key, live.table.number, live.table.rematch)
+        except NotNow:  # somebody else was quicker, with the same table
+            number = live.table.number
         return Done(key, number, fresh.table.id)
 
     # What is told

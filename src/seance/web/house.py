@@ -18,7 +18,7 @@ import msgspec
 import structlog
 
 from seance.bots.roster import Roster
-from seance.errors import Forbidden, OptionError, SeanceError, Stale, TooMuch, Unavailable
+from seance.errors import Forbidden, NotFound, OptionError, SeanceError, Stale, TooMuch, Unavailable
 from seance.games import find_game
 from seance.store.log import NewTable as NewRow
 from seance.store.log import Store
@@ -117,7 +117,10 @@ class House:
     # Changes
 
     async def open_table(self, wish: NewTable, visitor: str) -> Live:
-        """Set up a table as a visitor wishes and seat them; everybody there from the start, it begins."""
+        """Set up a table as a visitor wishes and seat them; everybody there from the start, it begins.
+
+        A key used before gives the table that it opened then.
+        """
         game = find_game(wish.game)
         check_chairs(wish.chairs, len(game.seats(game.options(wish.options))), wish.game, self.thinkers.roster)
         most = self.settings.tables_per_visitor
@@ -126,17 +129,23 @@ class House:
         chairs = tuple(Chair(chair.kind, chair.bot) for chair in wish.chairs)
         more = {"public": wish.public, "spectators": wish.spectators, "clock": wish.clock}
         opened = Opened(wish.game, dict(wish.options), chairs, visitor, "", **more)  # type: ignore[arg-type]
-        return await self._set_up(opened, wish.name, wish.entropy)
+        return await self._set_up(opened, wish.name, wish.entropy, request_key(visitor, wish.key) if wish.key else "")
 
     async def open_rematch(self, table: Table, visitor: str) -> Live:
         """The same table again with everybody one seat further; the chairs are kept for the people who played."""
         chairs = [Chair("bot", seat.bot) if seat.bot else Chair("open", "", seat.visitor) for seat in table.seats]
         turned = tuple(chairs[-1:] + chairs[:-1])
-        return await self._set_up(msgspec.structs.replace(table.opened, chairs=turned, host=visitor), "", "")
+        again = msgspec.structs.replace(table.opened, chairs=turned, host=visitor)
+        # One table has one rematch, also when the server was killed before it could be told of.
+        return await self._set_up(again, "", "", request_key(table.secrets()[0].hex(), "rematch"))
 
-    async def _set_up(self, opened: Opened, name: str, entropy: str) -> Live:
+    async def _set_up(self, opened: Opened, name: str, entropy: str, table_id: str) -> Live:
+        """Set up a new table; one that has this id already is left as it is."""
+        if table_id:
+            with suppress(NotFound):
+                return await self.live(table_id)
         secret, salt = secrets.token_bytes(fairness.SECRET_BYTES), secrets.token_bytes(fairness.SALT_BYTES)
-        ids = secrets.token_urlsafe(12), secrets.token_urlsafe(12)
+        ids = table_id or secrets.token_urlsafe(12), secrets.token_urlsafe(12)
         row = NewRow(ids[0], opened.game, opened.host, opened.public, secret, salt, ids[1])
         table = Table(row.id, secret, salt)
         sealed = msgspec.structs.replace(opened, commitment=fairness.commitment(secret, salt))
@@ -145,7 +154,10 @@ class House:
             if chair.kind == "person":
                 entries += self._take_in(table, table.join(opened.host, name, entropy, seat))
         entries += self._take_in(table, table.begin())
-        await self.store.append(row.id, entries, table.status, row)
+        try:
+            await self.store.append(row.id, entries, table.status, row)
+        except Stale:  # the same request, sent twice, was quicker
+            return await self.live(row.id)
         live = Live(table, row.invitation)
         self._keep(live)
         self._wake(live)

@@ -38,6 +38,8 @@ class NewTable(Input, frozen=True):
     public: bool = False
     spectators: bool = False
     clock: Clock | None = None
+    key: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    """Names the request, if given: sent again, it is answered with the same table."""
 
 
 class Join(Input, frozen=True):

@@ -46,7 +46,8 @@ class Tables(Controller):
     async def open_table(self, request: AnyRequest, desk: TheDesk, data: JSONBody[NewTable]) -> TableInfo:
         """Set up a table."""
         visitor = visitor_of(request)
-        return table_info(await desk.house.open_table(data, visitor), visitor)
+        address = request.client.host if request.client else ""
+        return table_info(await desk.open_table(data, visitor, address), visitor)
 
     @get("/")
     async def list_tables(self, request: AnyRequest, desk: TheDesk) -> TableList:

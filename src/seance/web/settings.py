@@ -32,6 +32,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_seconds: Annotated[float, msgspec.Meta(gt=0)] = 10.0
     cached_tables: Positive = 2000
     tables_per_visitor: Positive = 50
+    """Tables of one visitor that are not over."""
+    tables_per_minute: Positive = 60
+    """Tables opened from one address, by however many visitors."""
     moves_per_second: Positive = 20
     message_bytes: Positive = 16384
     programs: str = ""
