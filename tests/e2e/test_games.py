@@ -38,6 +38,8 @@ def test_rip_against_a_bot(player: Sit) -> None:
     anna.at("play-rip").click()
     anna.play_out(bold)
     expect(anna.at("result")).to_be_visible()
+    for word in ("withdraw", "round 1: a ", " get"):
+        expect(anna.at("log")).to_contain_text(word)
 
 
 @pytest.mark.parametrize("difficulty", ["easy", "hard"])
@@ -49,6 +51,7 @@ def test_both_solo_games(player: Sit, difficulty: str) -> None:
     anna.at("start").click()
     anna.play_out()
     expect(anna.at("result")).to_contain_text("captured")
+    expect(anna.at("log")).to_contain_text("escape")
 
 
 def test_four_around_one_screen_never_see_each_others_hands(player: Sit) -> None:

@@ -14,6 +14,7 @@ export interface NewTable {
   public?: boolean;
   spectators?: boolean;
   clock?: number | null;
+  key?: string;
 }
 
 export interface Join {
@@ -61,6 +62,7 @@ export interface SeatEvent {
   kind: string;
   seat?: number | null;
   token?: string;
+  facts?: string[];
   name?: string;
   by?: string;
   kept?: number | null;

@@ -24,15 +24,44 @@ export function who(teller: Teller, seat: number): { who: string; name: string }
 /** Everything that happened, in words; moves taken back are gone. */
 export function tell(events: SeatEvent[], teller: Teller): Line[] {
   const played: SeatEvent[] = [];
-  const others: Line[] = [];
+  const lines: Line[] = [];
   for (const event of events) {
     if (event.kind === "played") played.push(event);
     else if (event.kind === "takenback") played.splice(event.kept ?? 0);
-    const text = otherWords(event, teller);
-    if (text) others.push({ number: event.number, seat: event.seat ?? null, text });
+    if (event.kind !== "played") lines.push(...linesOf(event, otherWords(event, teller), teller));
   }
-  const moves = teller.table.game === "rip" ? ripLines(played, teller) : siggilLines(played, teller);
-  return [...others, ...moves].sort((a, b) => a.number - b.number);
+  const words = teller.table.game === "rip" ? ripMove : siggilMove;
+  played.forEach((event, i) => lines.push(...linesOf(event, late(event) + words(played, i, teller), teller)));
+  return lines.sort((a, b) => a.number - b.number);
+}
+
+/** What an event says, and what it brought about by itself. */
+function linesOf(event: SeatEvent, text: string, teller: Teller): Line[] {
+  const { number, seat = null } = event;
+  const own = text ? [{ number, seat, text }] : [];
+  return [...own, ...factWords(event.facts ?? [], teller).map((fact) => ({ number, seat: null, text: fact }))];
+}
+
+/** Spirits that escape together are told in one sentence, in their order. */
+function factWords(facts: string[], teller: Teller): string[] {
+  const told = facts.map((fact) => fact.split(":"));
+  const escaped = told.filter(([what]) => what === "escape").map(([, spirit]) => LETTERS.indexOf(spirit[1]));
+  const names = list(escaped.map((family) => t(`family.${family}`)));
+  const others = told.filter(([what]) => what !== "escape").map((fact) => factSentence(fact, teller));
+  if (!escaped.length) return others;
+  return [t("log.escape", { n: escaped.length, of: t(`spirit.of.${escaped[0]}`), names }), ...others];
+}
+
+function factSentence([what, which, seat]: string[], teller: Teller): string {
+  if (what === "lost") return t("log.driveOut", { of: t(`spirit.of.${LETTERS.indexOf(which[1])}`) });
+  const named = who(teller, seatOf(teller, seat));
+  if (what === "psychic") return t("log.psychic", { ...named, card: ripCard(which) });
+  const castle = (teller.view as RipView | null)?.mansions[Number(which) - 1];
+  return t("log.round", { ...named, round: which, mansion: t(castle ? "castle.object" : "manor.object") });
+}
+
+function seatOf(teller: Teller, label: string): number {
+  return teller.table.seats.findIndex((seat) => seat.label === label);
 }
 
 function otherWords(event: SeatEvent, teller: Teller): string {
@@ -46,13 +75,8 @@ function otherWords(event: SeatEvent, teller: Teller): string {
   return "";
 }
 
-function siggilLines(played: SeatEvent[], teller: Teller): Line[] {
-  const lines: Line[] = [];
-  for (const event of played) {
-    const text = siggilWords(event.token ?? "", who(teller, event.seat ?? 0));
-    if (text) lines.push({ number: event.number, seat: event.seat ?? null, text: late(event) + text });
-  }
-  return lines;
+function siggilMove(played: SeatEvent[], i: number, teller: Teller): string {
+  return siggilWords(played[i].token ?? "", who(teller, played[i].seat ?? 0));
 }
 
 function late(event: SeatEvent): string {
@@ -73,38 +97,12 @@ function siggilWords(token: string, named: { who: string; name: string }): strin
   });
 }
 
-function ripLines(played: SeatEvent[], teller: Teller): Line[] {
-  const lines: Line[] = [];
-  let round = 0;
-  played.forEach((event, i) => {
-    const say = (text: string, seat: number | null): void => {
-      if (text) lines.push({ number: event.number, seat, text: late(event) + text });
-    };
-    const token = event.token ?? "";
-    if (event.seat == null) {
-      say(lotWords(played, i), null);
-      return;
-    }
-    say(ripWords(token, who(teller, event.seat)), event.seat);
-    if (token === "stop" && endsRound(played, i, teller)) say(roundWords(round++, teller), null);
-  });
-  return lines;
-}
-
-/** A stop ended its round if ghosts are drawn, a card goes to the tenth mansion, or nothing follows in a game that is over. */
-function endsRound(played: SeatEvent[], i: number, teller: Teller): boolean {
-  const view = teller.view as RipView | null;
-  const next = played[i + 1];
-  if (next) return next.seat == null || (next.token ?? "").startsWith("10:");
-  return view !== null && view.taken.filter((winner) => winner !== null).length > 0 && (view.over || view.closed);
-}
-
-function roundWords(round: number, teller: Teller): string {
-  const view = teller.view as RipView | null;
-  const winner = view?.taken[round];
-  if (view === null || winner == null) return "";
-  const mansion = t(view.mansions[round] ? "castle.object" : "manor.object");
-  return t("log.round", { ...who(teller, winner), round: round + 1, mansion });
+function ripMove(played: SeatEvent[], i: number, teller: Teller): string {
+  const { seat, token = "", facts = [] } = played[i];
+  if (seat == null) return lotWords(played, i);
+  const round = facts.find((fact) => fact.startsWith("round:"));
+  const lost = token === "stop" && round !== undefined && seatOf(teller, round.split(":")[2]) !== seat;
+  return lost ? t("log.withdraw", who(teller, seat)) : ripWords(token, who(teller, seat));
 }
 
 /** What chance gave: ghosts drawn one after the other make one line, told with the last of them. */

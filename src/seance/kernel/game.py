@@ -110,6 +110,13 @@ class Game(Generic[StateT, ViewT, OptionsT]):
         """Whether what led from one position to the next told anybody something that was hidden."""
         raise NotImplementedError
 
+    def happened(self, before: ViewT | None, after: ViewT) -> tuple[str, ...]:
+        """What a move (or the deal, before which nothing was) brought about by itself, for all to see, in order.
+
+        Both are public views, so it can tell nothing that is hidden.
+        """
+        return ()
+
     def tell(self, state: StateT, action: int, seat: int | None) -> str:
         """The token of an action about to be played, as this seat may know it: with `?` for what stays hidden."""
         raise NotImplementedError

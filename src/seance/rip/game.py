@@ -112,6 +112,9 @@ class Rip(Game[RipState, views.View, Options]):
     def seat_view(self, public: views.View, state: RipState, seat: int) -> views.View:
         return views.seat_view(public, state, seat)
 
+    def happened(self, before: views.View | None, after: views.View) -> tuple[str, ...]:
+        return views.happened(before, after, SEATS)
+
     def from_view(self, seen: views.View) -> RipState:
         options = Options(tutorial=seen.tutorial)
         return RipState.load(cards.cards(), options, views.rebuild(seen))

@@ -18,7 +18,7 @@ from seance.siggil.layouts import check_solo, layout
 from seance.siggil.notation import HIDDEN_DISCARD, format_action, parse_action
 from seance.siggil.rules import SiggilState
 from seance.siggil.state import LayoutTables
-from seance.siggil.view import View, dump_from, public_view, seat_view
+from seance.siggil.view import View, dump_from, happened, public_view, seat_view
 
 LABELS = ("P1", "P2", "P3", "P4")
 
@@ -106,6 +106,9 @@ class Siggil(Game[SiggilState, View, Options]):
 
     def seat_view(self, public: View, state: SiggilState, seat: int) -> View:
         return seat_view(public, state, seat)
+
+    def happened(self, before: View | None, after: View) -> tuple[str, ...]:
+        return happened(before, after)
 
     def from_view(self, view: View) -> SiggilState:
         options = Options(

@@ -112,6 +112,8 @@ class SeatEvent(msgspec.Struct, frozen=True, omit_defaults=True):
     """opened, joined, replaced, dealt, played, takenback, resigned, revealed or rematched."""
     seat: int | None = None
     token: str = ""
+    facts: tuple[str, ...] = ()
+    """What the move or the deal brought about by itself (docs/notation.md)."""
     name: str = ""
     by: str = ""
     kept: int | None = None

@@ -39,6 +39,8 @@ class Match(Generic[StateT, ViewT, OptionsT]):
         self._told: list[tuple[str, ...]] = []
         self._public: ViewT | None = None
         """What everybody may know of the position, once somebody has asked."""
+        self.facts = game.happened(None, self.view_for(None))
+        """What the last move, or the deal, brought about by itself."""
 
     @property
     def seed(self) -> bytes:
@@ -88,9 +90,11 @@ class Match(Generic[StateT, ViewT, OptionsT]):
     def play(self, move: Move) -> None:
         """Play a move that was judged before."""
         seats = (*range(len(self.game.seats(self.options))), None)
+        before = self.view_for(None)
         self._told.append(tuple(self.game.tell(self._state, move.action, seat) for seat in seats))
         self._state.play(move.action)
         self._public = None
+        self.facts = self.game.happened(before, self.view_for(None))
         self.moves.append(move)
 
     def submit(self, seat: int, action: int) -> list[Move]:

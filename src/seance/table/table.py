@@ -261,7 +261,7 @@ class Table:
             self.since = entry.at
             return
         if isinstance(event, Dealt):
-            self._apply_dealt(event)
+            told = msgspec.structs.replace(told, facts=self._apply_dealt(event))
             self.since = entry.at
         else:
             told = self._apply_other(event, told)
@@ -271,13 +271,15 @@ class Table:
         assert self.match is not None
         self.match.play(Move(event.seat, self.match.game.parse(event.token)))
         number, at, kind = told.number, told.at, told.kind
-        known = {token: SeatEvent(number, at, kind, event.seat, token, by=event.by) for token in self.match.told_last()}
+        facts, by = self.match.facts, event.by
+        known = {t: SeatEvent(number, at, kind, event.seat, t, facts, by=by) for t in self.match.told_last()}
         self._told.append(tuple(known[token] for token in self.match.told_last()))
 
-    def _apply_dealt(self, event: Dealt) -> None:
+    def _apply_dealt(self, event: Dealt) -> tuple[str, ...]:
         game = find_game(self.opened.game)
         seed = fairness.game_seed(self._secret, self.entropy)
         self.match = Match(game, game.options(self.opened.options), seed, deal=event.deal)
+        return self.match.facts
 
     def _apply_other(self, event: AnyEvent, told: SeatEvent) -> SeatEvent:
         change = msgspec.structs.replace
