@@ -1,4 +1,4 @@
-"""Writes what the client takes from the server: message types, layouts, psychics and the English rules.
+"""Writes what the client takes from the server: message types, layouts, psychics and the rules in each language.
 
 `python client/generate.py` writes the files of `generated()`; a test fails when one of them is stale.
 """
@@ -13,6 +13,7 @@ import msgspec
 from markdown_it import MarkdownIt
 from msgspec import inspect
 
+from seance.datafile import Words
 from seance.rip.cards import psychics
 from seance.rip.notes import Line, Notes
 from seance.rip.view import View as RipView
@@ -23,6 +24,7 @@ from seance.web import protocol
 
 CLIENT = Path(__file__).parent
 RULES = CLIENT.parent / "docs" / "rules"
+LANGUAGES = Words.__struct_fields__
 VIEWS = {SiggilView: "SiggilView", RipView: "RipView", Notes: "RipNotes", Line: "RipLine"}
 STRUCTS = (
     protocol.ChairWish,
@@ -109,8 +111,10 @@ def psychic_cards() -> str:
     return pretty([{name: getattr(psychic, name) for name in wanted} for psychic in psychics()])
 
 
-def rules(game: str) -> str:
-    text = (RULES / f"{game}.md").read_text(encoding="utf-8")
+def rules(game: str, language: str) -> str:
+    """The rules as HTML; the English page, which code and tests cite, has no language in its name."""
+    name = f"{game}.md" if language == "en" else f"{game}.{language}.md"
+    text = (RULES / name).read_text(encoding="utf-8")
     return MarkdownIt("commonmark").enable("table").render(text)
 
 
@@ -121,11 +125,16 @@ def pretty(data: Any) -> str:
 def generated() -> dict[Path, str]:
     """Each generated file with what it must hold."""
     source = CLIENT / "src" / "generated"
+    served = CLIENT / "public" / "rules"
     return {
         source / "protocol.ts": protocol_types(),
         source / "layouts.json": layouts(),
         source / "psychics.json": psychic_cards(),
-        **{CLIENT / "public" / "rules" / f"{game}.txt": rules(game) for game in ("siggil", "rip")},
+        **{
+            served / f"{game}.{language}.txt": rules(game, language)
+            for game in ("siggil", "rip")
+            for language in LANGUAGES
+        },
     }
 
 

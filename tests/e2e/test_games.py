@@ -109,6 +109,20 @@ def test_the_language_changes_at_once_in_the_middle_of_a_game(player: Sit) -> No
 
 
 @pytest.mark.parametrize("game", ["siggil", "rip"])
+def test_the_full_rules_are_in_the_players_language_and_follow_it(player: Sit, game: str) -> None:
+    anna = player(locale="ru-RU")
+    anna.go()
+    anna.at(f"play-{game}").click()
+    anna.at("tab-rules").click()
+    anna.page.locator(".rules summary").click()
+    rules = anna.at("full-rules")
+    for language, word in {"ru": "Уточнение", "fr": "Précision", "en": "Made precise"}.items():
+        anna.page.locator("header select").select_option(language)
+        expect(rules).to_contain_text(word)
+        expect(rules).to_have_attribute("lang", language)
+
+
+@pytest.mark.parametrize("game", ["siggil", "rip"])
 def test_a_whole_game_by_keyboard_alone(player: Sit, game: str) -> None:
     anna = player()
     anna.go()
