@@ -6,11 +6,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 from msgspec import inspect
 
 from seance.datafile import Words
@@ -25,6 +28,8 @@ from seance.web import protocol
 CLIENT = Path(__file__).parent
 RULES = CLIENT.parent / "docs" / "rules"
 LANGUAGES = Words.__struct_fields__
+LONG_CELL = 60
+"""Letters; a table with a longer cell does not fit beside the game."""
 VIEWS = {SiggilView: "SiggilView", RipView: "RipView", Notes: "RipNotes", Line: "RipLine"}
 STRUCTS = (
     protocol.ChairWish,
@@ -115,7 +120,28 @@ def rules(game: str, language: str) -> str:
     """The rules as HTML; the English page, which code and tests cite, has no language in its name."""
     name = f"{game}.md" if language == "en" else f"{game}.{language}.md"
     text = (RULES / name).read_text(encoding="utf-8")
-    return MarkdownIt("commonmark").enable("table").render(text)
+    markdown = MarkdownIt("commonmark").enable("table")
+    tokens = markdown.parse(text)
+    label_cells(tokens)
+    return str(markdown.renderer.render(tokens, markdown.options, {}))
+
+
+def label_cells(tokens: Sequence[Token]) -> None:
+    """Give each cell of a long table its column's heading: where there is little room, rows are shown as blocks."""
+    heads: list[str] = []
+    for token, inner in pairwise(tokens):
+        match token.type:
+            case "table_open":
+                table, heads = token, []
+            case "th_open":
+                heads.append(inner.content)
+            case "tr_open":
+                column = 0
+            case "td_open":
+                token.attrSet("data-label", heads[column])
+                column += 1
+                if len(inner.content) > LONG_CELL:
+                    table.attrSet("class", "long")
 
 
 def pretty(data: Any) -> str:

@@ -120,6 +120,8 @@ def test_the_full_rules_are_in_the_players_language_and_follow_it(player: Sit, g
         anna.page.locator("header select").select_option(language)
         expect(rules).to_contain_text(word)
         expect(rules).to_have_attribute("lang", language)
+        assert rules.evaluate("e => e.closest('.body').scrollWidth <= e.closest('.body').clientWidth")
+    assert anna.axe() == []
 
 
 @pytest.mark.parametrize("game", ["siggil", "rip"])
