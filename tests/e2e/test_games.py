@@ -70,6 +70,8 @@ def test_rip_online_with_a_lost_connection_in_the_middle(player: Sit, server: Se
     anna.at("start").click()
     boris.go(anna.at("invitation").input_value())
     boris.at("sit").click()
+    for one in (anna, boris):
+        one.wait_for_table()
     for n in range(400):
         if n == 6:
             server.kill()
