@@ -1,4 +1,4 @@
-"""Writes what the client takes from the server: message types, layouts, psychics and the English rules.
+"""Writes what the client takes from the server: message types, layouts, psychics and the rules in each language.
 
 `python client/generate.py` writes the files of `generated()`; a test fails when one of them is stale.
 """
@@ -6,13 +6,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 from msgspec import inspect
 
+from seance.datafile import Words
 from seance.rip.cards import psychics
 from seance.rip.notes import Line, Notes
 from seance.rip.view import View as RipView
@@ -23,6 +27,9 @@ from seance.web import protocol
 
 CLIENT = Path(__file__).parent
 RULES = CLIENT.parent / "docs" / "rules"
+LANGUAGES = Words.__struct_fields__
+LONG_CELL = 60
+"""Letters; a table with a longer cell does not fit beside the game."""
 VIEWS = {SiggilView: "SiggilView", RipView: "RipView", Notes: "RipNotes", Line: "RipLine"}
 STRUCTS = (
     protocol.ChairWish,
@@ -109,9 +116,32 @@ def psychic_cards() -> str:
     return pretty([{name: getattr(psychic, name) for name in wanted} for psychic in psychics()])
 
 
-def rules(game: str) -> str:
-    text = (RULES / f"{game}.md").read_text(encoding="utf-8")
-    return MarkdownIt("commonmark").enable("table").render(text)
+def rules(game: str, language: str) -> str:
+    """The rules as HTML; the English page, which code and tests cite, has no language in its name."""
+    name = f"{game}.md" if language == "en" else f"{game}.{language}.md"
+    text = (RULES / name).read_text(encoding="utf-8")
+    markdown = MarkdownIt("commonmark").enable("table")
+    tokens = markdown.parse(text)
+    label_cells(tokens)
+    return str(markdown.renderer.render(tokens, markdown.options, {}))
+
+
+def label_cells(tokens: Sequence[Token]) -> None:
+    """Give each cell of a long table its column's heading: where there is little room, rows are shown as blocks."""
+    heads: list[str] = []
+    for token, inner in pairwise(tokens):
+        match token.type:
+            case "table_open":
+                table, heads = token, []
+            case "th_open":
+                heads.append(inner.content)
+            case "tr_open":
+                column = 0
+            case "td_open":
+                token.attrSet("data-label", heads[column])
+                column += 1
+                if len(inner.content) > LONG_CELL:
+                    table.attrSet("class", "long")
 
 
 def pretty(data: Any) -> str:
@@ -121,11 +151,16 @@ def pretty(data: Any) -> str:
 def generated() -> dict[Path, str]:
     """Each generated file with what it must hold."""
     source = CLIENT / "src" / "generated"
+    served = CLIENT / "public" / "rules"
     return {
         source / "protocol.ts": protocol_types(),
         source / "layouts.json": layouts(),
         source / "psychics.json": psychic_cards(),
-        **{CLIENT / "public" / "rules" / f"{game}.txt": rules(game) for game in ("siggil", "rip")},
+        **{
+            served / f"{game}.{language}.txt": rules(game, language)
+            for game in ("siggil", "rip")
+            for language in LANGUAGES
+        },
     }
 
 

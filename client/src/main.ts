@@ -1,5 +1,5 @@
-import "@fontsource-variable/nunito";
 import { mount } from "svelte";
+import "./type.css";
 import "./art/palette.css";
 import "./app.css";
 import App from "./App.svelte";

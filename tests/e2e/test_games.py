@@ -73,6 +73,8 @@ def test_rip_online_with_a_lost_connection_in_the_middle(player: Sit, server: Se
     anna.at("start").click()
     boris.go(anna.at("invitation").input_value())
     boris.at("sit").click()
+    for one in (anna, boris):
+        one.wait_for_table()
     for n in range(400):
         if n == 6:
             server.kill()
@@ -109,6 +111,22 @@ def test_the_language_changes_at_once_in_the_middle_of_a_game(player: Sit) -> No
     anna.page.reload()
     expect(anna.at("log")).to_contain_text("Vous prenez")
     anna.play_out()
+
+
+@pytest.mark.parametrize("game", ["siggil", "rip"])
+def test_the_full_rules_are_in_the_players_language_and_follow_it(player: Sit, game: str) -> None:
+    anna = player(locale="ru-RU")
+    anna.go()
+    anna.at(f"play-{game}").click()
+    anna.at("tab-rules").click()
+    anna.page.locator(".rules summary").click()
+    rules = anna.at("full-rules")
+    for language, word in {"ru": "Уточнение", "fr": "Précision", "en": "Made precise"}.items():
+        anna.page.locator("header select").select_option(language)
+        expect(rules).to_contain_text(word)
+        expect(rules).to_have_attribute("lang", language)
+        assert rules.evaluate("e => e.closest('.body').scrollWidth <= e.closest('.body').clientWidth")
+    assert anna.axe() == []
 
 
 @pytest.mark.parametrize("game", ["siggil", "rip"])

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Response, expect
 
 import seance.web.app
 from tests.e2e.browser import DESKTOP, PHONE, Player
@@ -65,6 +65,25 @@ def test_hashed_files_may_be_kept_and_come_compressed(player: Sit) -> None:
     headers = answer.value.headers
     assert "immutable" in headers["cache-control"]
     assert headers["content-encoding"] == "gzip"
+
+
+@pytest.mark.parametrize(
+    ("locale", "scripts"), [("en-GB", ["latin"]), ("fr-FR", ["latin"]), ("ru-RU", ["cyrillic", "latin"])]
+)
+def test_the_typeface_comes_from_here_in_the_scripts_that_are_read(
+    player: Sit, locale: str, scripts: list[str]
+) -> None:
+    anna = player(locale=locale)
+    fonts: list[Response] = []
+    anna.page.on("response", lambda answer: fonts.append(answer) if answer.url.endswith(".woff2") else None)
+    anna.go()
+    expect(anna.at("play-rip")).to_be_visible()
+    assert anna.page.evaluate("document.fonts.ready.then(() => document.fonts.check('1em Nunito'))")
+    assert sorted(font.url.split("nunito-")[1].split("-wght")[0] for font in fonts) == scripts
+    for font in fonts:
+        assert font.headers["content-type"] == "font/woff2"
+        assert "immutable" in font.headers["cache-control"]
+        assert "content-encoding" not in font.headers
 
 
 def test_a_dead_link_says_so_and_leads_home(player: Sit) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -35,6 +36,7 @@ STATIC = Path(__file__).with_name("static")
 """The client, built by `make client`."""
 FOR_EVER = CacheControlHeader(max_age=31536000, public=True, immutable=True)
 """For files whose names change with their content."""
+mimetypes.add_type("font/woff2", ".woff2")  # not every machine's tables have it
 NOT_BUILT = "The page has not been built; make client builds it."
 
 HEADERS = {
@@ -115,7 +117,7 @@ def create_app(settings: Settings) -> Litestar:
         lifespan=[open_house],
         logging_config=None,
         middleware=[lambda app: visitors(app, key)],
-        compression_config=CompressionConfig(backend="gzip", exclude="/api"),
+        compression_config=CompressionConfig(backend="gzip", exclude=["/api", r"\.woff2$"]),
         exception_handlers={Exception: respond},
         request_max_body_size=settings.message_bytes,
         openapi_config=OpenAPIConfig(
