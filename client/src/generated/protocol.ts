@@ -134,6 +134,20 @@ export interface TableList {
   tables: TableInfo[];
 }
 
+export interface BotInfo {
+  name: string;
+  title: string;
+}
+
+export interface GameInfo {
+  name: string;
+  bots: BotInfo[];
+}
+
+export interface GameList {
+  games: GameInfo[];
+}
+
 export interface SiggilView {
   seat: number | null;
   players: number;

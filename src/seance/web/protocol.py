@@ -11,6 +11,7 @@ from seance.table.events import Kind, SeatEvent
 Name = Annotated[str, msgspec.Meta(max_length=80)]
 Entropy = Annotated[str, msgspec.Meta(max_length=64)]
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+BotName = Annotated[str, msgspec.Meta(max_length=80)]
 Token = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Clock = Annotated[int, msgspec.Meta(ge=5, le=86400)]
@@ -24,7 +25,7 @@ class ChairWish(Input, frozen=True):
     """Who is meant to sit on a seat."""
 
     kind: Kind
-    bot: Annotated[str, msgspec.Meta(max_length=20)] = ""
+    bot: BotName = ""
 
 
 class NewTable(Input, frozen=True):
@@ -74,7 +75,7 @@ class Replace(Input, frozen=True, tag="replace", tag_field="type"):
 
     key: Key
     seat: SeatNumber
-    bot: Annotated[str, msgspec.Meta(max_length=20)] = "greedy"
+    bot: BotName = "greedy"
 
 
 class Rematch(Input, frozen=True, tag="rematch", tag_field="type"):
@@ -158,3 +159,21 @@ class Failure(msgspec.Struct, frozen=True, tag="error", tag_field="type"):
 
 class TableList(msgspec.Struct, frozen=True):
     tables: tuple[TableInfo, ...]
+
+
+class BotInfo(msgspec.Struct, frozen=True):
+    """A bot that a table can seat: `name` in requests, `title` for people."""
+
+    name: str
+    title: str
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game, and the bots to choose from in it: the levels from the weakest on, then the host's programs."""
+
+    name: str
+    bots: tuple[BotInfo, ...]
+
+
+class GameList(msgspec.Struct, frozen=True):
+    games: tuple[GameInfo, ...]

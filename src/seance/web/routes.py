@@ -10,10 +10,14 @@ from litestar.params import FromQuery, JSONBody, PathParameter
 
 from seance import records
 from seance.errors import NotNow
+from seance.games import GAMES
 from seance.web.desk import TheDesk, table_info
 from seance.web.protocol import (
     Act,
+    BotInfo,
     Done,
+    GameInfo,
+    GameList,
     Join,
     NewTable,
     Rematch,
@@ -35,6 +39,15 @@ MOST_LISTED = 100
 def visitor_of(request: AnyRequest) -> str:
     visitor: str = request.scope["state"][VISITOR]
     return visitor
+
+
+@get("/api/games")
+async def list_games(desk: TheDesk) -> GameList:
+    """The games of this server, and the bots that its tables can seat."""
+    roster = desk.house.thinkers.roster
+    return GameList(
+        tuple(GameInfo(game, tuple(BotInfo(*bot) for bot in roster.offered(game).items())) for game in GAMES)
+    )
 
 
 class Tables(Controller):
