@@ -1,5 +1,6 @@
 import type { NewTable, TableInfo } from "../generated/protocol";
 import { joinTable, openTable } from "./api";
+import { usualBot } from "./bots";
 import { route } from "./route.svelte";
 
 export type GameName = "siggil" | "rip";
@@ -11,13 +12,15 @@ export interface Wish {
   mode: Mode;
   players: number;
   options: Record<string, unknown>;
-  bot: string;
+  /** Who sits on each of the other chairs, if bots do. */
+  bots: string[];
   names: string[];
   public: boolean;
 }
 
-export function firstWish(game: GameName, mode: Mode): Wish {
-  return { game, mode, players: mode === "solo" ? 1 : 2, options: {}, bot: "greedy", names: [], public: false };
+export async function firstWish(game: GameName, mode: Mode): Promise<Wish> {
+  const bot = await usualBot(game);
+  return { game, mode, players: mode === "solo" ? 1 : 2, options: {}, bots: [bot, bot, bot], names: [], public: false };
 }
 
 /** Set up a table as wished and go there. */
@@ -28,8 +31,8 @@ export async function start(wish: Wish): Promise<void> {
 }
 
 function newTable(wish: Wish): NewTable {
-  const others = Array.from({ length: wish.players - 1 }, () =>
-    wish.mode === "bots" ? ({ kind: "bot", bot: wish.bot } as const) : ({ kind: "open" } as const),
+  const others = Array.from({ length: wish.players - 1 }, (_, i) =>
+    wish.mode === "bots" ? ({ kind: "bot", bot: wish.bots[i] } as const) : ({ kind: "open" } as const),
   );
   const options = wish.game === "siggil" ? { ...wish.options, players: wish.players } : wish.options;
   const named = wish.mode === "hotseat" && wish.names[0] ? { name: wish.names[0] } : {};
