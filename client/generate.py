@@ -1,4 +1,4 @@
-"""Writes what the client takes from the server: message types, layouts, psychics and the English rules.
+"""Writes what the client takes from the server: message types, layouts, psychics, goals and the English rules.
 
 `python client/generate.py` writes the files of `generated()`; a test fails when one of them is stale.
 """
@@ -14,8 +14,10 @@ from markdown_it import MarkdownIt
 from msgspec import inspect
 
 from seance.rip.cards import psychics
+from seance.rip.codes import CASTLE_GOAL, MANOR_GOAL
 from seance.rip.notes import Line, Notes
 from seance.rip.view import View as RipView
+from seance.siggil.game import SIGGIL
 from seance.siggil.layouts import layout, layout_names
 from seance.siggil.view import View as SiggilView
 from seance.table.events import SeatEvent
@@ -112,6 +114,21 @@ def psychic_cards() -> str:
     return pretty([{name: getattr(psychic, name) for name in wanted} for psychic in psychics()])
 
 
+def goals() -> str:
+    """What wins at once: the numbers that the rules themselves count to."""
+    dealt = {
+        "easy": siggil(players=1, difficulty="easy"),
+        "hard": siggil(players=1, difficulty="hard"),
+        **{str(players): siggil(players=players) for players in (2, 3, 4)},
+    }
+    return pretty({"siggil": dealt, "rip": {"manors": MANOR_GOAL, "castles": CASTLE_GOAL}})
+
+
+def siggil(**options: object) -> dict[str, int]:
+    state = SIGGIL.deal(SIGGIL.options(options), bytes(32))
+    return {"spirits": state.goal, "set": state.set_size}
+
+
 def rules(game: str) -> str:
     text = (RULES / f"{game}.md").read_text(encoding="utf-8")
     return MarkdownIt("commonmark").enable("table").render(text)
@@ -128,6 +145,7 @@ def generated() -> dict[Path, str]:
         source / "protocol.ts": protocol_types(),
         source / "layouts.json": layouts(),
         source / "psychics.json": psychic_cards(),
+        source / "goals.json": goals(),
         **{CLIENT / "public" / "rules" / f"{game}.txt": rules(game) for game in ("siggil", "rip")},
     }
 
