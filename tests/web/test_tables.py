@@ -205,6 +205,7 @@ def test_public_tables_are_listed_and_a_clock_moves_for_those_who_wait(server: S
             seen = await boris.do("POST", f"/{table['id']}/join", name="Boris")
             assert table["id"] not in [one["id"] for one in (await boris.do("GET", ""))["tables"]]
             assert seen["table"]["deadline"] is not None
+            assert 0 < seen["seconds_left"] <= 5
             async with boris.watch(table["id"], 1) as socket:
                 told = await socket.hear_until(lambda m: any(e.get("by") == "clock" for e in m.get("events", [])))
             assert told["view"]["played"] >= 1
@@ -223,6 +224,7 @@ def test_a_page_of_another_origin_gets_no_socket_and_spectators_only_where_allow
                 told = await socket.hear()
             assert told["view"]["hand"] is None
             assert told["table"]["invitation"] == ""
+            assert told["seconds_left"] is None
 
     asyncio.run(story())
 

@@ -104,6 +104,7 @@ export interface Snapshot {
   moves: string[];
   events: SeatEvent[];
   notes: unknown;
+  seconds_left: number | null;
 }
 
 export interface Update {
@@ -114,6 +115,7 @@ export interface Update {
   moves: string[];
   events: SeatEvent[];
   notes: unknown;
+  seconds_left: number | null;
 }
 
 export interface Done {

@@ -16,11 +16,16 @@ export interface Wish {
   bots: string[];
   names: string[];
   public: boolean;
+  /** Whether others may watch. */
+  spectators: boolean;
+  /** Seconds for a move. */
+  clock: number | null;
 }
 
 export async function firstWish(game: GameName, mode: Mode): Promise<Wish> {
   const bot = await usualBot(game);
-  return { game, mode, players: mode === "solo" ? 1 : 2, options: {}, bots: [bot, bot, bot], names: [], public: false };
+  const players = mode === "solo" ? 1 : 2;
+  return { game, mode, players, options: {}, bots: [bot, bot, bot], names: [], public: false, spectators: false, clock: null };
 }
 
 /** Set up a table as wished and go there. */
@@ -36,7 +41,8 @@ function newTable(wish: Wish): NewTable {
   );
   const options = wish.game === "siggil" ? { ...wish.options, players: wish.players } : wish.options;
   const named = wish.mode === "hotseat" && wish.names[0] ? { name: wish.names[0] } : {};
-  return { game: wish.game, options, chairs: [{ kind: "person" }, ...others], public: wish.public, ...named };
+  const { game, clock, spectators } = wish;
+  return { game, options, chairs: [{ kind: "person" }, ...others], public: wish.public, spectators, clock, ...named };
 }
 
 async function seatAll(table: TableInfo, names: string[]): Promise<void> {

@@ -95,10 +95,10 @@ class Desk:
         return seat
 
     def snapshot(self, live: Live, visitor: str, seat: int | None, after: int) -> Snapshot:
-        return Snapshot(*self.told(live, visitor, seat, after))
+        return Snapshot(*self.told(live, visitor, seat, after), seconds_left=seconds_left(live.table))
 
     def update(self, live: Live, visitor: str, seat: int | None, after: int) -> Update:
-        return Update(*self.told(live, visitor, seat, after))
+        return Update(*self.told(live, visitor, seat, after), seconds_left=seconds_left(live.table))
 
     def told(self, live: Live, visitor: str, seat: int | None, after: int) -> tuple[Any, ...]:
         table = live.table
@@ -125,6 +125,11 @@ def decide(table: Table, command: Act | Resign | TakeBack | Replace) -> list[Any
             return table.take_back(command.seat)
         case Replace():
             return table.replace(command.seat, command.bot)
+
+
+def seconds_left(table: Table) -> float | None:
+    """The time that the person to act still has; None where no clock runs."""
+    return None if table.deadline is None else max(0.0, table.deadline - time.time())
 
 
 def table_info(live: Live, visitor: str) -> TableInfo:

@@ -128,6 +128,8 @@ class Snapshot(msgspec.Struct, frozen=True, tag="snapshot", tag_field="type"):
     events: tuple[SeatEvent, ...]
     notes: Any = None
     """What the game says about the view, to help people read it."""
+    seconds_left: float | None = None
+    """While a clock runs: what the person to act still has. A browser's own clock may be wrong."""
 
 
 class Update(msgspec.Struct, frozen=True, tag="update", tag_field="type"):
@@ -139,6 +141,7 @@ class Update(msgspec.Struct, frozen=True, tag="update", tag_field="type"):
     moves: tuple[str, ...]
     events: tuple[SeatEvent, ...]
     notes: Any = None
+    seconds_left: float | None = None
 
 
 class Done(msgspec.Struct, frozen=True, tag="done", tag_field="type"):
