@@ -53,7 +53,7 @@ client/node_modules/locked: client/package-lock.json .venv/locked
 src/seance/web/static/index.html: client/node_modules/locked $(CLIENT)
 	cd client && $(NODE) node_modules/vite/bin/vite.js build --logLevel warn
 
-# What the client takes from the server: message types, layouts, psychics, rules.
+# What the client takes from the server: message types, layouts, psychics, goals, rules.
 types: .venv/built
 	$(BIN)/python client/generate.py
 

@@ -1,4 +1,4 @@
-"""Writes what the client takes from the server: message types, layouts, psychics and the rules in each language.
+"""Writes what the client takes from the server: message types, layouts, psychics, goals and the rules in each language.
 
 `python client/generate.py` writes the files of `generated()`; a test fails when one of them is stale.
 """
@@ -18,8 +18,10 @@ from msgspec import inspect
 
 from seance.datafile import Words
 from seance.rip.cards import psychics
+from seance.rip.codes import CASTLE_GOAL, MANOR_GOAL
 from seance.rip.notes import Line, Notes
 from seance.rip.view import View as RipView
+from seance.siggil.game import SIGGIL
 from seance.siggil.layouts import layout, layout_names
 from seance.siggil.view import View as SiggilView
 from seance.table.events import SeatEvent
@@ -48,6 +50,9 @@ STRUCTS = (
     protocol.Done,
     protocol.Failure,
     protocol.TableList,
+    protocol.BotInfo,
+    protocol.GameInfo,
+    protocol.GameList,
     SiggilView,
     RipView,
     Line,
@@ -116,6 +121,21 @@ def psychic_cards() -> str:
     return pretty([{name: getattr(psychic, name) for name in wanted} for psychic in psychics()])
 
 
+def goals() -> str:
+    """What wins at once: the numbers that the rules themselves count to."""
+    dealt = {
+        "easy": siggil(players=1, difficulty="easy"),
+        "hard": siggil(players=1, difficulty="hard"),
+        **{str(players): siggil(players=players) for players in (2, 3, 4)},
+    }
+    return pretty({"siggil": dealt, "rip": {"manors": MANOR_GOAL, "castles": CASTLE_GOAL}})
+
+
+def siggil(**options: object) -> dict[str, int]:
+    state = SIGGIL.deal(SIGGIL.options(options), bytes(32))
+    return {"spirits": state.goal, "set": state.set_size}
+
+
 def rules(game: str, language: str) -> str:
     """The rules as HTML; the English page, which code and tests cite, has no language in its name."""
     name = f"{game}.md" if language == "en" else f"{game}.{language}.md"
@@ -156,6 +176,7 @@ def generated() -> dict[Path, str]:
         source / "protocol.ts": protocol_types(),
         source / "layouts.json": layouts(),
         source / "psychics.json": psychic_cards(),
+        source / "goals.json": goals(),
         **{
             served / f"{game}.{language}.txt": rules(game, language)
             for game in ("siggil", "rip")

@@ -17,11 +17,14 @@ from tests.option_sets import game_of, positions
 EXAMPLE = f"{sys.executable} {Path(__file__).parents[2] / 'examples/bot.py'}"
 
 
-def test_levels_are_offered_by_name() -> None:
-    names = Roster.parse("mine = node a.mjs ; yours=true").names("rip")
-    assert names["level:5"] == "Medium"
-    assert names["program:mine"] == "mine"
-    assert list(names)[:2] == ["random", "greedy"]
+def test_levels_are_offered_by_name_from_the_weakest_on_and_programs_after_them() -> None:
+    roster = Roster.parse("mine = node a.mjs ; yours=true")
+    offered = roster.offered("rip")
+    assert list(offered) == [*(f"level:{number}" for number in range(1, 6)), "program:mine", "program:yours"]
+    assert offered["level:5"] == "Oracle"
+    assert offered["program:mine"] == "mine"
+    for name in ("random", "greedy", *offered):
+        roster.check(name, "rip")
 
 
 def test_programs_are_those_of_the_host() -> None:

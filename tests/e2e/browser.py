@@ -63,6 +63,13 @@ class Player:
     def go(self, path: str = "/") -> None:
         self.page.goto(path)
 
+    def open(self, game: str, *chairs: str, **more: Any) -> dict[str, Any]:
+        """Set a table up without the page; a chair is `person`, `open` or a bot's name."""
+        wishes = [{"kind": c} if c in ("person", "open") else {"kind": "bot", "bot": c} for c in chairs]
+        answer = self.context.request.post("/api/tables", data={"game": game, "chairs": wishes, **more})
+        table: dict[str, Any] = answer.json()
+        return table
+
     def moves(self) -> list[str]:
         """What the page offers now."""
         found: list[str] = self.page.evaluate(

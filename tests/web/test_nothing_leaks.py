@@ -144,6 +144,7 @@ class Auditor:
                 "moves": moves,
                 "events": table.events_for(seat, received.after),
                 "notes": None if view is None else game.notes(view),
+                "seconds_left": None if table.deadline is None else message["seconds_left"],
             }
         )
 

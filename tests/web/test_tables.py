@@ -44,6 +44,26 @@ def test_a_game_against_a_bot_is_played_to_its_end_and_its_record_is_good(server
     asyncio.run(story())
 
 
+def test_the_server_tells_its_games_and_the_bots_that_its_tables_seat(tmp_path: Path) -> None:
+    program = "a_program_with_a_rather_long_name"
+
+    async def story(server: Server) -> None:
+        async with Browser(server) as anna:
+            games = (await anna.http.get("/api/games")).json()["games"]
+            assert [game["name"] for game in games] == ["siggil", "rip"]
+            for game in games:
+                names = [bot["name"] for bot in game["bots"]]
+                assert names == [*(f"level:{number}" for number in range(1, 6)), f"program:{program}"]
+                assert [game["bots"][0]["title"], game["bots"][-1]["title"]] == ["Whisper", program]
+                for name in names:
+                    await anna.open(game["name"], "person", name)
+            schema = (await anna.http.get("/api/openapi.json")).json()
+            assert "GameList" in str(schema["paths"]["/api/games"])
+
+    with running(tmp_path, workers=1, programs=f"{program}=true") as server:
+        asyncio.run(story(server))
+
+
 def test_friends_meet_by_invitation_and_nobody_else_gets_in(server: Server) -> None:
     async def story() -> None:
         async with Browser(server) as anna, Browser(server) as boris, Browser(server) as eve:
@@ -196,6 +216,7 @@ def test_public_tables_are_listed_and_a_clock_moves_for_those_who_wait(server: S
             seen = await boris.do("POST", f"/{table['id']}/join", name="Boris")
             assert table["id"] not in [one["id"] for one in (await boris.do("GET", ""))["tables"]]
             assert seen["table"]["deadline"] is not None
+            assert 0 < seen["seconds_left"] <= 5
             async with boris.watch(table["id"], 1) as socket:
                 told = await socket.hear_until(lambda m: any(e.get("by") == "clock" for e in m.get("events", [])))
             assert told["view"]["played"] >= 1
@@ -214,6 +235,7 @@ def test_a_page_of_another_origin_gets_no_socket_and_spectators_only_where_allow
                 told = await socket.hear()
             assert told["view"]["hand"] is None
             assert told["table"]["invitation"] == ""
+            assert told["seconds_left"] is None
 
     asyncio.run(story())
 

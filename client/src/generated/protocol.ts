@@ -106,6 +106,7 @@ export interface Snapshot {
   moves: string[];
   events: SeatEvent[];
   notes: unknown;
+  seconds_left: number | null;
 }
 
 export interface Update {
@@ -116,6 +117,7 @@ export interface Update {
   moves: string[];
   events: SeatEvent[];
   notes: unknown;
+  seconds_left: number | null;
 }
 
 export interface Done {
@@ -134,6 +136,20 @@ export interface Failure {
 
 export interface TableList {
   tables: TableInfo[];
+}
+
+export interface BotInfo {
+  name: string;
+  title: string;
+}
+
+export interface GameInfo {
+  name: string;
+  bots: BotInfo[];
+}
+
+export interface GameList {
+  games: GameInfo[];
 }
 
 export interface SiggilView {

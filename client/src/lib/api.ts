@@ -1,4 +1,4 @@
-import type { Failure, Join, NewTable, Snapshot, TableInfo, TableList } from "../generated/protocol";
+import type { Failure, GameList, Join, NewTable, Snapshot, TableInfo, TableList } from "../generated/protocol";
 import { settings } from "./settings.svelte";
 
 /** A request that was refused, or that found no server (`away`). */
@@ -11,7 +11,7 @@ export class Refused extends Error {
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(`/api/tables${path}`, {
+    answer = await fetch(`/api${path}`, {
       method,
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -29,13 +29,14 @@ export function chance(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export const listTables = (): Promise<TableList> => call("GET", "");
-export const seeTable = (id: string): Promise<Snapshot> => call("GET", `/${id}`);
+export const listGames = (): Promise<GameList> => call("GET", "/games");
+export const listTables = (): Promise<TableList> => call("GET", "/tables");
+export const seeTable = (id: string): Promise<Snapshot> => call("GET", `/tables/${id}`);
 
 export function openTable(wish: NewTable): Promise<TableInfo> {
-  return call("POST", "", { name: settings.name, entropy: chance(), ...wish });
+  return call("POST", "/tables", { name: settings.name, entropy: chance(), ...wish });
 }
 
 export function joinTable(id: string, wish: Join): Promise<Snapshot> {
-  return call("POST", `/${id}/join`, { name: settings.name, entropy: chance(), ...wish });
+  return call("POST", `/tables/${id}/join`, { name: settings.name, entropy: chance(), ...wish });
 }

@@ -27,6 +27,8 @@ export class TableLink {
   /** The code of the last refused request, until it is put away. */
   trouble = $state<string | null>(null);
   asked = $state(0);
+  /** When the person to act runs out of time, in milliseconds of this page's own counter. */
+  due = $state<number | null>(null);
 
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Waiting>();
@@ -144,6 +146,7 @@ export class TableLink {
     this.view = message.view;
     this.notes = message.notes;
     this.offered = message.moves;
+    this.due = message.seconds_left === null ? null : performance.now() + message.seconds_left * 1000;
     this.events = [...this.events, ...message.events.filter((event) => event.number > last)];
     if (message.type === "snapshot") {
       this.connected = true;

@@ -1,4 +1,5 @@
 import type { RipView, SiggilView, TableInfo } from "../generated/protocol";
+import { MANSIONS } from "./goals";
 import { list, t } from "./i18n.svelte";
 import type { TableLink } from "./link.svelte";
 import { seatName } from "./words";
@@ -33,8 +34,8 @@ function ripReason(view: RipView, table: TableInfo, names: string[]): string {
   const winner = table.winners[0];
   const name = names[winner];
   const won = (kind: number): number => view.taken.filter((seat, i) => seat === winner && view.mansions[i] === kind).length;
-  if (won(0) >= 4) return t("reason.manors", { name });
-  if (won(1) >= 3) return t("reason.castles", { name });
+  if (won(0) >= MANSIONS[0]) return t("reason.manors", { name, n: won(0) });
+  if (won(1) >= MANSIONS[1]) return t("reason.castles", { name, n: won(1) });
   const [green, blue] = view.totals;
   return view.taken[9] === null ? t("reason.more", { name }) : t("reason.tenth", { name, a: Math.max(green, blue), b: Math.min(green, blue) });
 }

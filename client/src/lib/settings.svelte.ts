@@ -27,6 +27,8 @@ class Settings {
   language = $state<Language>("en");
   theme = $state<Theme>("dark");
   sound = $state(true);
+  /** The bot chosen last, for each game. */
+  bots = $state.raw<Record<string, string>>({});
 
   constructor() {
     const old = remembered();
@@ -34,15 +36,16 @@ class Settings {
     this.language = LANGUAGES.find((known) => known === old.language) ?? firstLanguage();
     this.theme = old.theme === "dark" || old.theme === "light" ? old.theme : firstTheme();
     this.sound = old.sound !== false;
+    this.bots = typeof old.bots === "object" && old.bots !== null ? (old.bots as Record<string, string>) : {};
   }
 
   /** Keep everything as it is now, and let the page follow. */
   keep(): void {
-    const { name, language, theme, sound } = this;
+    const { name, language, theme, sound, bots } = this;
     document.documentElement.lang = language;
     document.documentElement.dataset.theme = theme;
     try {
-      localStorage.setItem(STORE, JSON.stringify({ name, language, theme, sound }));
+      localStorage.setItem(STORE, JSON.stringify({ name, language, theme, sound, bots }));
     } catch {
       // A browser that keeps nothing still plays.
     }

@@ -1,5 +1,6 @@
 import type { NewTable, TableInfo } from "../generated/protocol";
 import { joinTable, openTable } from "./api";
+import { usualBot } from "./bots";
 import { route } from "./route.svelte";
 
 export type GameName = "siggil" | "rip";
@@ -11,13 +12,20 @@ export interface Wish {
   mode: Mode;
   players: number;
   options: Record<string, unknown>;
-  bot: string;
+  /** Who sits on each of the other chairs, if bots do. */
+  bots: string[];
   names: string[];
   public: boolean;
+  /** Whether others may watch. */
+  spectators: boolean;
+  /** Seconds for a move. */
+  clock: number | null;
 }
 
-export function firstWish(game: GameName, mode: Mode): Wish {
-  return { game, mode, players: mode === "solo" ? 1 : 2, options: {}, bot: "greedy", names: [], public: false };
+export async function firstWish(game: GameName, mode: Mode): Promise<Wish> {
+  const bot = await usualBot(game);
+  const players = mode === "solo" ? 1 : 2;
+  return { game, mode, players, options: {}, bots: [bot, bot, bot], names: [], public: false, spectators: false, clock: null };
 }
 
 /** Set up a table as wished and go there. */
@@ -28,12 +36,13 @@ export async function start(wish: Wish): Promise<void> {
 }
 
 function newTable(wish: Wish): NewTable {
-  const others = Array.from({ length: wish.players - 1 }, () =>
-    wish.mode === "bots" ? ({ kind: "bot", bot: wish.bot } as const) : ({ kind: "open" } as const),
+  const others = Array.from({ length: wish.players - 1 }, (_, i) =>
+    wish.mode === "bots" ? ({ kind: "bot", bot: wish.bots[i] } as const) : ({ kind: "open" } as const),
   );
   const options = wish.game === "siggil" ? { ...wish.options, players: wish.players } : wish.options;
   const named = wish.mode === "hotseat" && wish.names[0] ? { name: wish.names[0] } : {};
-  return { game: wish.game, options, chairs: [{ kind: "person" }, ...others], public: wish.public, ...named };
+  const { game, clock, spectators } = wish;
+  return { game, options, chairs: [{ kind: "person" }, ...others], public: wish.public, spectators, clock, ...named };
 }
 
 async function seatAll(table: TableInfo, names: string[]): Promise<void> {

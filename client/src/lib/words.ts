@@ -1,7 +1,7 @@
 import psychics from "../generated/psychics.json";
 import type { SeatInfo } from "../generated/protocol";
 import { FIRST_SPIRIT } from "./cards";
-import { t } from "./i18n.svelte";
+import { known, t } from "./i18n.svelte";
 import { settings } from "./settings.svelte";
 
 /** A card of SIGGIL in words. */
@@ -29,9 +29,14 @@ export function ripCard(token: string): string {
   return t("ghost.object", { n: token });
 }
 
+/** What a bot is called: the house's own in the player's language, a host's program by its own name. */
+export function botName(name: string): string {
+  return known(`bot.${name}`) ? t(`bot.${name}`) : name.replace(/^program:/, "");
+}
+
 /** Who sits on a seat, for others to read. */
 export function seatName(seat: SeatInfo, game: string): string {
-  if (seat.kind === "bot") return t(`bot.${seat.name}`);
+  if (seat.kind === "bot") return botName(seat.name);
   if (seat.name && seat.name !== seat.label) return seat.name;
   return seatLabel(seat.label, game);
 }

@@ -20,13 +20,13 @@ LEVELS: dict[str, tuple[Level, ...]] = {
         Level("Knock", "greedy", noise=15),
         Level("Shadow", "search", iterations=40),
         Level("Phantom", "search", iterations=300),
-        Level("Medium", "search", iterations=1200),
+        Level("Oracle", "search", iterations=1200),
     ),
     "rip": (
         Level("Whisper", "greedy", noise=60),
         Level("Knock", "greedy", noise=15),
         Level("Shadow", "search", iterations=30),
         Level("Phantom", "search", iterations=200),
-        Level("Medium", "search", iterations=800),
+        Level("Oracle", "search", iterations=800),
     ),
 }

@@ -27,15 +27,16 @@ class Roster:
                 )
         return cls({name.strip(): command.strip() for name, _, command in pairs})
 
-    def names(self, game: str) -> dict[str, str]:
-        """Every bot on offer for a game, and what to call it."""
-        titles = {f"level:{number}": level.name for number, level in enumerate(LEVELS[game], 1)}
-        return {name: titles.get(name, name) for name in NAMES} | {PREFIX + name: name for name in self.programs}
+    def offered(self, game: str) -> dict[str, str]:
+        """The bots to choose from in a game, the weakest level first, and what to call them."""
+        levels = {f"level:{number}": level.name for number, level in enumerate(LEVELS[game], 1)}
+        return levels | {PREFIX + name: name for name in self.programs}
 
     def check(self, name: str, game: str) -> None:
-        """Refuse what is not on offer."""
-        if name not in self.names(game):
-            raise OptionError(f"There is no bot {name!r} for {game}; there are {', '.join(self.names(game))}.")
+        """Refuse what cannot be seated: only what is offered and the two plain bots can."""
+        names = list(dict.fromkeys([*NAMES, *self.offered(game)]))
+        if name not in names:
+            raise OptionError(f"There is no bot {name!r} for {game}; there are {', '.join(names)}.")
         if not name.startswith(PREFIX):
             make_bot(name, game)
 

@@ -4,6 +4,8 @@ cdef enum:
     BLUE = 1
     MANOR = 0
     CASTLE = 1
+    MANOR_GOAL = 4
+    CASTLE_GOAL = 3
     PSYCHICS = 29
     TENTH = 9
     STOP = 0

@@ -2,6 +2,7 @@
 
 GREEN, BLUE = 0, 1
 MANOR, CASTLE = 0, 1
+MANOR_GOAL, CASTLE_GOAL = 4, 3  # either wins at once (rip 4.1)
 PSYCHICS = 29
 TENTH = 9  # the index of the tenth round; rounds 1-9 are 0-8
 

@@ -252,7 +252,7 @@ class RipState(Sense):
         self.taken[self.round] = winner + 1
         self.leader = winner
         self.closed = True
-        if self.owns(winner, MANOR) >= 4 or self.owns(winner, CASTLE) >= 3:
+        if self.owns(winner, MANOR) >= MANOR_GOAL or self.owns(winner, CASTLE) >= CASTLE_GOAL:
             self.win(winner)
             return
         if self.force[winner] & CLAIM and not self.force[loser] & CLAIM:  # rip 7.9

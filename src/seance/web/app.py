@@ -26,7 +26,7 @@ from seance.web.api_page import ApiPage
 from seance.web.desk import Desk, TheDesk
 from seance.web.failures import respond
 from seance.web.house import House
-from seance.web.routes import Tables
+from seance.web.routes import Tables, list_games
 from seance.web.settings import Settings, cookie_key
 from seance.web.socket import table_socket
 from seance.web.thinkers import Thinkers
@@ -112,7 +112,7 @@ def create_app(settings: Settings) -> Litestar:
             yield
 
     app = Litestar(
-        [Tables, table_socket, health, metrics, page, *static_files()],
+        [list_games, Tables, table_socket, health, metrics, page, *static_files()],
         dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
         lifespan=[open_house],
         logging_config=None,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 from litestar.di import NamedDependency
@@ -23,11 +23,12 @@ from seance.web.protocol import (
     Replace,
     Resign,
     SeatInfo,
-    Snapshot,
     TableInfo,
     TakeBack,
-    Update,
+    Told,
 )
+
+ToldT = TypeVar("ToldT", bound=Told)
 
 STAND_IN = "greedy"
 """The bot that plays on for somebody who resigned at a larger table."""
@@ -96,28 +97,29 @@ class Desk:
 
     def viewer(self, live: Live, visitor: str, seat: int | None) -> int | None:
         """The seat whose view a visitor may have: their own, or a spectator's where the host allows it."""
-        mine = live.table.seats_of(visitor)
+        table = live.table
         if seat is not None:
-            live.table.check_owner(visitor, seat)
-        elif not mine and not live.table.opened.spectators and visitor != live.table.opened.host:
+            table.check_owner(visitor, seat)
+        elif not (table.opened.spectators or table.seats_of(visitor) or visitor == table.opened.host):
             raise Forbidden("This table is not open to spectators.")
         return seat
 
-    def snapshot(self, live: Live, visitor: str, seat: int | None, after: int) -> Snapshot:
-        return Snapshot(*self.told(live, visitor, seat, after))
-
-    def update(self, live: Live, visitor: str, seat: int | None, after: int) -> Update:
-        return Update(*self.told(live, visitor, seat, after))
-
-    def told(self, live: Live, visitor: str, seat: int | None, after: int) -> tuple[Any, ...]:
+    def told(self, kind: type[ToldT], live: Live, visitor: str, seat: int | None, after: int) -> ToldT:
+        """A snapshot or an update for one viewer."""
         table = live.table
         seat = self.viewer(live, visitor, seat)  # every time: a seat may have been left to a bot since
         view = table.view_for(seat)
         moves = [] if view is None or table.over else view.actions
         game = find_game(table.opened.game)
-        events = tuple(table.events_for(seat, after))
-        notes = None if view is None else game.notes(view)
-        return table_info(live, visitor), seat, view, tuple(game.format(action) for action in moves), events, notes
+        return kind(
+            table=table_info(live, visitor),
+            seat=seat,
+            view=view,
+            moves=tuple(game.format(action) for action in moves),
+            events=tuple(table.events_for(seat, after)),
+            notes=None if view is None else game.notes(view),
+            seconds_left=seconds_left(table),
+        )
 
 
 TheDesk = NamedDependency[Desk]
@@ -134,6 +136,11 @@ def decide(table: Table, command: Act | Resign | TakeBack | Replace) -> list[Any
             return table.take_back(command.seat)
         case Replace():
             return table.replace(command.seat, command.bot)
+
+
+def seconds_left(table: Table) -> float | None:
+    """The time that the person to act still has; None where no clock runs."""
+    return None if table.deadline is None else max(0.0, table.deadline - time.time())
 
 
 def table_info(live: Live, visitor: str) -> TableInfo:

@@ -11,6 +11,7 @@ from seance.table.events import Kind, SeatEvent
 Name = Annotated[str, msgspec.Meta(max_length=80)]
 Entropy = Annotated[str, msgspec.Meta(max_length=64)]
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+BotName = Annotated[str, msgspec.Meta(max_length=80)]
 Token = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Clock = Annotated[int, msgspec.Meta(ge=5, le=86400)]
@@ -24,7 +25,7 @@ class ChairWish(Input, frozen=True):
     """Who is meant to sit on a seat."""
 
     kind: Kind
-    bot: Annotated[str, msgspec.Meta(max_length=20)] = ""
+    bot: BotName = ""
 
 
 class NewTable(Input, frozen=True):
@@ -76,7 +77,7 @@ class Replace(Input, frozen=True, tag="replace", tag_field="type"):
 
     key: Key
     seat: SeatNumber
-    bot: Annotated[str, msgspec.Meta(max_length=20)] = "greedy"
+    bot: BotName = "greedy"
 
 
 class Rematch(Input, frozen=True, tag="rematch", tag_field="type"):
@@ -118,8 +119,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """For those who sit there already; empty for others."""
 
 
-class Snapshot(msgspec.Struct, frozen=True, tag="snapshot", tag_field="type"):
-    """The table as one viewer may know it, and what happened since the number that was asked for."""
+class Told(msgspec.Struct, frozen=True, tag_field="type"):
+    """The table as one viewer may know it."""
 
     table: TableInfo
     seat: int | None
@@ -127,19 +128,19 @@ class Snapshot(msgspec.Struct, frozen=True, tag="snapshot", tag_field="type"):
     moves: tuple[str, ...]
     """What this seat may play now, in notation."""
     events: tuple[SeatEvent, ...]
+    """What happened since the last number that the viewer has seen."""
     notes: Any = None
     """What the game says about the view, to help people read it."""
+    seconds_left: float | None = None
+    """While a clock runs: what the person to act still has. A browser's own clock may be wrong."""
 
 
-class Update(msgspec.Struct, frozen=True, tag="update", tag_field="type"):
+class Snapshot(Told, frozen=True, tag="snapshot"):
+    """Where things stand, sent first."""
+
+
+class Update(Told, frozen=True, tag="update"):
     """The same after something has happened."""
-
-    table: TableInfo
-    seat: int | None
-    view: Any
-    moves: tuple[str, ...]
-    events: tuple[SeatEvent, ...]
-    notes: Any = None
 
 
 class Done(msgspec.Struct, frozen=True, tag="done", tag_field="type"):
@@ -160,3 +161,21 @@ class Failure(msgspec.Struct, frozen=True, tag="error", tag_field="type"):
 
 class TableList(msgspec.Struct, frozen=True):
     tables: tuple[TableInfo, ...]
+
+
+class BotInfo(msgspec.Struct, frozen=True):
+    """A bot that a table can seat: `name` in requests, `title` for people."""
+
+    name: str
+    title: str
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game, and the bots to choose from in it: the levels from the weakest on, then the host's programs."""
+
+    name: str
+    bots: tuple[BotInfo, ...]
+
+
+class GameList(msgspec.Struct, frozen=True):
+    games: tuple[GameInfo, ...]

@@ -10,10 +10,14 @@ from litestar.params import FromQuery, JSONBody, PathParameter
 
 from seance import records
 from seance.errors import NotNow
+from seance.games import GAMES
 from seance.web.desk import TheDesk, table_info
 from seance.web.protocol import (
     Act,
+    BotInfo,
     Done,
+    GameInfo,
+    GameList,
     Join,
     NewTable,
     Rematch,
@@ -35,6 +39,15 @@ MOST_LISTED = 100
 def visitor_of(request: AnyRequest) -> str:
     visitor: str = request.scope["state"][VISITOR]
     return visitor
+
+
+@get("/api/games")
+async def list_games(desk: TheDesk) -> GameList:
+    """The games of this server, and the bots that its tables can seat."""
+    roster = desk.house.thinkers.roster
+    return GameList(
+        tuple(GameInfo(game, tuple(BotInfo(*bot) for bot in roster.offered(game).items())) for game in GAMES)
+    )
 
 
 class Tables(Controller):
@@ -71,14 +84,14 @@ class Tables(Controller):
         """The table as your seat may know it, or as a spectator may, and what happened after an event number."""
         live = await desk.house.live(table_id)
         visitor = visitor_of(request)
-        return desk.snapshot(live, visitor, seat, after)
+        return desk.told(Snapshot, live, visitor, seat, after)
 
     @post("/{table_id:str}/join")
     async def join(self, request: AnyRequest, desk: TheDesk, table_id: TableId, data: JSONBody[Join]) -> Snapshot:
         """Sit down."""
         visitor = visitor_of(request)
         seat = await desk.house.join(table_id, data, visitor)
-        return desk.snapshot(await desk.house.live(table_id), visitor, seat, 0)
+        return desk.told(Snapshot, await desk.house.live(table_id), visitor, seat, 0)
 
     @post("/{table_id:str}/act", status_code=200)
     async def act(self, request: AnyRequest, desk: TheDesk, table_id: TableId, data: JSONBody[Act]) -> Done:

@@ -18,7 +18,7 @@ from seance.web.desk import Desk, TheDesk
 from seance.web.failures import failure
 from seance.web.house import Live
 from seance.web.origins import same_origin
-from seance.web.protocol import Command
+from seance.web.protocol import Command, Snapshot, Update
 from seance.web.visitors import VISITOR
 
 _encoder = msgspec.json.Encoder()
@@ -98,11 +98,11 @@ class Watcher:
     async def send(self) -> None:
         """Tell what happens, as long as the viewer may know it."""
         try:
-            await self.put(self.desk.snapshot(self.live, self.visitor, self.seat, self.after))
+            await self.put(self.desk.told(Snapshot, self.live, self.visitor, self.seat, self.after))
             while True:
                 await self.news.wait()
                 self.news.clear()
-                await self.put(self.desk.update(self.live, self.visitor, self.seat, self.after))
+                await self.put(self.desk.told(Update, self.live, self.visitor, self.seat, self.after))
         except SeanceError as error:
             await refuse(self.socket, error)
 
