@@ -206,7 +206,7 @@ def seat_view(public: View, state: Street, seat: int) -> View:
 
 def happened(before: View | None, after: View, seats: tuple[str, str]) -> tuple[str, ...]:
     """The mansions won, and the psychics that somebody got for a round (rip 3.4)."""
-    if before is None:
+    if before is None or (before.taken, before.before) == (after.taken, after.before):
         return ()
     won = zip(before.taken, after.taken, strict=True)
     mansions = [f"round:{i}:{seats[new]}" for i, (old, new) in enumerate(won, 1) if old is None and new is not None]

@@ -120,6 +120,8 @@ def _sets(masks: list[int]) -> tuple[TableSet, ...]:
 
 def happened(before: View | None, after: View) -> tuple[str, ...]:
     """The spirits that escaped, in their order, and those that had to make room for them (siggil 2.5, 7.4)."""
+    if before is not None and (before.free, before.lost) == (after.free, after.lost):
+        return ()  # as after most moves
     row = [] if before is None else list(before.free)
     gone = [spirit for spirit in after.lost if before is None or spirit not in before.lost]
     known = {*row, *after.lost, *(spirit for held in after.held for spirit in held)}
