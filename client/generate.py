@@ -50,6 +50,7 @@ STRUCTS = (
     protocol.Done,
     protocol.Failure,
     protocol.TableList,
+    protocol.Link,
     protocol.BotInfo,
     protocol.GameInfo,
     protocol.GameList,

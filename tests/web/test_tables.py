@@ -173,6 +173,28 @@ def test_a_table_is_opened_once_for_a_key(server: Server) -> None:
     asyncio.run(story())
 
 
+def test_a_link_leads_each_where_they_may_go(server: Server) -> None:
+    async def story() -> None:
+        async with Browser(server) as anna, Browser(server) as boris, Browser(server) as eve:
+
+            async def leads(one: Browser, table: Any, invitation: str = "") -> str:
+                told = await one.do("GET", f"/{table['id']}/link?invitation={invitation}")
+                assert (told["table"] is None) == (told["leads"] in ("nowhere", "closed", "full"))
+                return str(told["leads"])
+
+            table = await anna.open("rip", "person", "open")
+            assert await leads(anna, table) == "table"
+            assert await leads(boris, table) == await leads(boris, table, "guessed") == "closed"
+            assert await leads(boris, table, table["invitation"]) == "seat"
+            await boris.join(table)
+            assert await leads(boris, table, table["invitation"]) == "table"
+            assert await leads(eve, table, table["invitation"]) == "full"
+            assert await leads(eve, await anna.open("rip", "person", "greedy", spectators=True)) == "watching"
+            assert await leads(eve, {"id": "nowhere-at-all"}) == "nowhere"
+
+    asyncio.run(story())
+
+
 def test_a_rematch_turns_the_seats_and_keeps_them_for_those_who_played(server: Server) -> None:
     async def story() -> None:
         async with Browser(server) as anna, Browser(server) as boris, Browser(server) as eve:

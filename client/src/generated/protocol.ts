@@ -138,6 +138,11 @@ export interface TableList {
   tables: TableInfo[];
 }
 
+export interface Link {
+  leads: "closed" | "full" | "nowhere" | "seat" | "table" | "watching";
+  table: TableInfo | null;
+}
+
 export interface BotInfo {
   name: string;
   title: string;

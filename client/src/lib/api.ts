@@ -1,4 +1,4 @@
-import type { Failure, GameList, Join, NewTable, Snapshot, TableInfo, TableList } from "../generated/protocol";
+import type { Failure, GameList, Join, Link, NewTable, Snapshot, TableInfo, TableList } from "../generated/protocol";
 import { settings } from "./settings.svelte";
 
 /** A request that was refused, or that found no server (`away`). */
@@ -31,10 +31,11 @@ export function chance(): string {
 
 export const listGames = (): Promise<GameList> => call("GET", "/games");
 export const listTables = (): Promise<TableList> => call("GET", "/tables");
-export const seeTable = (id: string): Promise<Snapshot> => call("GET", `/tables/${id}`);
+export const followLink = (id: string, invitation: string): Promise<Link> =>
+  call("GET", `/tables/${id}/link?${new URLSearchParams({ invitation })}`);
 
 export function openTable(wish: NewTable): Promise<TableInfo> {
-  return call("POST", "/tables", { name: settings.name, entropy: chance(), ...wish });
+  return call("POST", "/tables", { name: settings.name, entropy: chance(), key: chance(), ...wish });
 }
 
 export function joinTable(id: string, wish: Join): Promise<Snapshot> {

@@ -8,7 +8,7 @@ from typing import TypeVar
 import msgspec
 from litestar.di import NamedDependency
 
-from seance.errors import Forbidden, NotNow
+from seance.errors import Forbidden, NotFound, NotNow
 from seance.games import find_game
 from seance.table.events import AnyEvent
 from seance.table.table import Table
@@ -18,6 +18,7 @@ from seance.web.protocol import (
     Act,
     Command,
     Done,
+    Link,
     NewTable,
     Rematch,
     Replace,
@@ -94,6 +95,22 @@ class Desk:
         return Done(key, number, fresh.table.id)
 
     # What is told
+
+    async def link(self, table_id: str, invitation: str, visitor: str) -> Link:
+        """Where a link leads a visitor: an answer also where there is nothing, or nothing for them."""
+        try:
+            live = await self.house.live(table_id)
+        except NotFound:
+            return Link("nowhere")
+        table = live.table
+        if table.seats_of(visitor) or visitor == table.opened.host:
+            return Link("table", table_info(live, visitor))
+        invited = self.house.may_join(live, invitation, visitor)
+        if invited and any(seat.empty for seat in table.seats):
+            return Link("seat", table_info(live, visitor))
+        if table.opened.spectators:
+            return Link("watching", table_info(live, visitor))
+        return Link("full" if invited else "closed")
 
     def viewer(self, live: Live, visitor: str, seat: int | None) -> int | None:
         """The seat whose view a visitor may have: their own, or a spectator's where the host allows it."""

@@ -178,12 +178,17 @@ class House:
         mine = live.table.seats_of(visitor)
         if mine and (wish.seat is None or wish.seat in mine):
             return mine[0] if wish.seat is None else wish.seat
-        invited = secrets.compare_digest(wish.invitation.encode(), live.invitation.encode())
-        if not (invited or live.table.opened.public or live.table.kept_for(visitor)):
+        if not self.may_join(live, wish.invitation, visitor):
             raise Forbidden("This invitation is not for this table.")
         await self.change(live, lambda table: table.join(visitor, wish.name, wish.entropy, wish.seat), None)
         taken = live.table.seats_of(visitor)
         return taken[-1] if wish.seat is None else wish.seat
+
+    @staticmethod
+    def may_join(live: Live, invitation: str, visitor: str) -> bool:
+        """Whether a visitor may sit down where there is room."""
+        invited = secrets.compare_digest(invitation.encode(), live.invitation.encode())
+        return invited or live.table.opened.public or bool(live.table.kept_for(visitor))
 
     async def change(self, live: Live, decide: Callable[[Table], list[AnyEvent]], key: str | None) -> int:
         """Decide on the table as it is, write it down, make it true, tell. A key used before changes nothing."""

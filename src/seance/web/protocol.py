@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -161,6 +161,15 @@ class Failure(msgspec.Struct, frozen=True, tag="error", tag_field="type"):
 
 class TableList(msgspec.Struct, frozen=True):
     tables: tuple[TableInfo, ...]
+
+
+class Link(msgspec.Struct, frozen=True):
+    """Where a link to a table leads whoever opens it."""
+
+    leads: Literal["nowhere", "closed", "full", "seat", "watching", "table"]
+    """No such table, none of yours, no seat left, a seat to take, only to watch, or to your own seats."""
+    table: TableInfo | None = None
+    """For those who may come in."""
 
 
 class BotInfo(msgspec.Struct, frozen=True):

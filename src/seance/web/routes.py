@@ -19,6 +19,7 @@ from seance.web.protocol import (
     GameInfo,
     GameList,
     Join,
+    Link,
     NewTable,
     Rematch,
     Replace,
@@ -85,6 +86,13 @@ class Tables(Controller):
         live = await desk.house.live(table_id)
         visitor = visitor_of(request)
         return desk.told(Snapshot, live, visitor, seat, after)
+
+    @get("/{table_id:str}/link")
+    async def link(
+        self, request: AnyRequest, desk: TheDesk, table_id: TableId, invitation: FromQuery[str] = ""
+    ) -> Link:
+        """Where a link to this table leads you, with its invitation if it bears one."""
+        return await desk.link(table_id, invitation, visitor_of(request))
 
     @post("/{table_id:str}/join")
     async def join(self, request: AnyRequest, desk: TheDesk, table_id: TableId, data: JSONBody[Join]) -> Snapshot:
