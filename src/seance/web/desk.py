@@ -95,10 +95,14 @@ class Desk:
         return seat
 
     def snapshot(self, live: Live, visitor: str, seat: int | None, after: int) -> Snapshot:
-        return Snapshot(*self.told(live, visitor, seat, after), seconds_left=seconds_left(live.table))
+        return Snapshot(*self.told_now(live, visitor, seat, after))
 
     def update(self, live: Live, visitor: str, seat: int | None, after: int) -> Update:
-        return Update(*self.told(live, visitor, seat, after), seconds_left=seconds_left(live.table))
+        return Update(*self.told_now(live, visitor, seat, after))
+
+    def told_now(self, live: Live, visitor: str, seat: int | None, after: int) -> tuple[Any, ...]:
+        """What is told, and how much time there is at this moment."""
+        return *self.told(live, visitor, seat, after), seconds_left(live.table)
 
     def told(self, live: Live, visitor: str, seat: int | None, after: int) -> tuple[Any, ...]:
         table = live.table
