@@ -38,9 +38,17 @@ def setting_up(one: Player) -> None:
     one.at("hotseat-siggil").click()
 
 
+def opponents(one: Player) -> None:
+    home(one)
+    one.at("bots-siggil").click()
+    one.at("players").select_option("4")
+    one.at("bot").nth(2).wait_for()
+
+
 def waiting(one: Player) -> None:
     home(one)
     one.at("friends-rip").click()
+    one.at("spectators").check()
     one.at("start").click()
     one.at("invitation").wait_for()
 
@@ -58,6 +66,30 @@ def solo(one: Player) -> None:
     one.at("start").click()
     for _ in range(9):
         one.step(lambda tokens: tokens[0])
+
+
+def pyramids(one: Player) -> None:
+    """The widest layout, with a clock."""
+    table = one.open("siggil", "person", "level:3", options={"layout": "pyramids"}, clock=300)
+    one.go(f"/t/{table['id']}")
+    for _ in range(6):
+        one.step(lambda tokens: tokens[0])
+    one.wait()
+
+
+def watching(one: Player) -> None:
+    """A table whose host is away, seen by somebody else."""
+    table = one.open("siggil", "person", "level:3", spectators=True, clock=300)
+    one.context.clear_cookies()
+    one.go(f"/t/{table['id']}")
+    one.wait_for_table()
+
+
+def choosing(one: Player) -> None:
+    table = one.open("rip", "person", "level:3")
+    one.go(f"/t/{table['id']}")
+    one.page.locator("[data-token=stop]").click()
+    one.at("choice").wait_for()
 
 
 def rules(one: Player) -> None:
@@ -84,11 +116,15 @@ def dead_link(one: Player) -> None:
 SCREENS: dict[str, Callable[[Player], None]] = {
     "home": home,
     "setting-up": setting_up,
+    "opponents": opponents,
     "waiting": waiting,
     "handing-over": handing_over,
     "siggil": playing("siggil", 14),
+    "pyramids": pyramids,
+    "watching": watching,
     "solo": solo,
     "rip": playing("rip", 9),
+    "choosing": choosing,
     "rules": rules,
     "cards": cards,
     "over": over,
