@@ -91,6 +91,33 @@ def invited(one: Player) -> None:
     one.at("sit").wait_for()
 
 
+def watching(one: Player) -> None:
+    """A table whose host is away, seen by somebody else."""
+    table = one.open("siggil", "person", "level:3", spectators=True, clock=300)
+    one.context.clear_cookies()
+    one.go(f"/t/{table['id']}")
+    one.wait_for_table()
+
+
+def opponents(one: Player) -> None:
+    setting_up("bots-siggil")(one)
+    one.at("players").select_option("4")
+    one.at("bot").nth(2).wait_for()
+
+
+def capturing(one: Player) -> None:
+    """A spirit that can be captured with more than one set."""
+    while True:
+        SIGGIL(one)
+        while one.wait() != "over":
+            if one.page.locator("[data-spirit]").count():
+                one.page.locator("[data-spirit]").first.click()
+                if one.at("capture").count():
+                    return
+            else:
+                one.step(lambda tokens: tokens[0])
+
+
 def refused(path: str) -> Show:
     def show(one: Player) -> None:
         one.go(path)
@@ -119,21 +146,22 @@ SOLO = {"players": 1}
 
 SCREENS: dict[str, Show] = {
     "home": home,
-    "setting-up-bots": setting_up("bots-siggil"),
+    "setting-up-bots": opponents,
     "setting-up-friends": setting_up("friends-rip"),
     "setting-up-hotseat": setting_up("hotseat-siggil"),
     "setting-up-solo": setting_up("solo-siggil"),
     "waiting": waiting,
     "invited": invited,
+    "watching": watching,
     "handing-over": lambda one: one.go(f"/t/{one.open('rip', 'person', 'person')['id']}"),
     **{
         f"siggil-{name}": at_table(
-            "siggil", 10, "person", "level:2", "level:2", "level:2", options={"players": 4, "layout": name}
+            "siggil", 6, "person", "level:2", "level:2", "level:2", options={"players": 4, "layout": name}
         )
         for name in layout_names()
     },
     "siggil": SIGGIL,
-    "siggil-capture": then(until("[data-spirit]", SIGGIL), "[data-spirit]"),
+    "siggil-capture": capturing,
     "siggil-over": over(SIGGIL, lambda tokens: tokens[0]),
     "solo-easy": at_table("siggil", 12, "person", options=SOLO),
     "solo-hard": at_table("siggil", 16, "person", options=SOLO | {"difficulty": "hard"}),
@@ -166,12 +194,13 @@ def take(one: Player, name: str) -> None:
                 const choice = document.querySelector("header select");
                 choice.value = language;
                 choice.dispatchEvent(new Event("change", { bubbles: true }));
-                if (document.documentElement.dataset.theme !== theme) document.querySelector("header [aria-pressed]:last-of-type").click();
+                const themes = document.querySelector("header [aria-pressed]:last-of-type");
+                if (document.documentElement.dataset.theme !== theme) themes.click();
             }""",
             [language, theme],
         )
         one.page.wait_for_function("(wanted) => document.documentElement.dataset.theme === wanted", arg=theme)
-        one.page.screenshot(path=FOLDER / f"{name}-{language}-{theme}-{size}.png")
+        one.page.screenshot(path=FOLDER / f"{name}-{language}-{theme}-{size}.png", full_page=size == "phone")
 
 
 def main(wanted: list[str]) -> None:
@@ -181,7 +210,8 @@ def main(wanted: list[str]) -> None:
     with tempfile.TemporaryDirectory() as data, running(Path(data), **settings) as server, chromium() as browser:
         for name, show in SCREENS.items():
             if not wanted or name.startswith(tuple(wanted)):
-                print(name, flush=True)
+                sys.stdout.write(f"{name}\n")
+                sys.stdout.flush()
                 with seated(browser, server) as one:
                     show(one)
                     take(one, name)

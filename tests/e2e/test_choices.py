@@ -53,3 +53,26 @@ def test_a_choice_of_rip_is_made_by_keyboard_and_never_lost(player: Sit) -> None
     expect(choice).to_have_count(0)
     expect(anna.at("log")).to_contain_text("You choose 3.")
     expect(anna.page.locator(".play")).to_be_focused()
+
+
+def test_every_layout_is_seen_whole_and_played_with_a_finger_on_a_phone(player: Sit) -> None:
+    anna = player(viewport=PHONE, has_touch=True, is_mobile=True)
+    for layout in ("pass", "turtle", "pyramids", "river", "pillars"):
+        table = anna.open("siggil", "person", "level:1", options={"layout": layout, "first": "P1"})
+        anna.go(f"/t/{table['id']}")
+        anna.wait()
+        assert anna.page.evaluate("document.querySelectorAll('.place').length") > 45
+        sizes = anna.page.evaluate(
+            "[document.documentElement, ...document.querySelectorAll('.pile')].map((one) => one.scrollWidth)"
+        )
+        assert max(sizes) <= PHONE["width"], layout
+        targets = anna.page.evaluate(
+            "[...document.querySelectorAll('.pile [data-token]')].map((one) => one.getBoundingClientRect())"
+            ".map((box) => [box.left, box.right, box.width, box.height])"
+        )
+        for left, right, width, height in targets:
+            assert left >= 0
+            assert right <= PHONE["width"]
+            assert min(width, height) >= 44, layout
+        anna.page.locator(".pile [data-token]").first.tap()
+        expect(anna.page.locator(".hand [role=img]")).to_have_count(1)

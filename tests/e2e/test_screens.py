@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,8 +17,7 @@ Sit = Callable[..., Player]
 MOST_BYTES = 150 * 1024
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(("theme", "size"), [("dark", DESKTOP), ("light", PHONE)], ids=["dark", "light"])
 def test_axe_finds_nothing_on_any_screen(player: Sit, theme: str, size: dict[str, int]) -> None:
     anna = player(viewport=size, color_scheme=theme)
     anna.go()
@@ -45,6 +45,70 @@ def test_axe_finds_nothing_on_any_screen(player: Sit, theme: str, size: dict[str
     anna.page.locator("dialog").get_by_text("Resign", exact=True).last.click()
     expect(anna.at("result")).to_be_visible()
     assert anna.axe() == []
+
+
+@pytest.mark.parametrize(("theme", "size"), [("dark", PHONE), ("light", DESKTOP)], ids=["dark", "light"])
+def test_axe_finds_nothing_in_any_dialog_and_at_any_door(player: Sit, theme: str, size: dict[str, int]) -> None:
+    anna, boris = (player(viewport=size, color_scheme=theme) for _ in range(2))
+    for show in (setting_up, capturing, looking_at_a_mansion, choosing, handing_over, seating_a_bot):
+        show(anna)
+        assert anna.axe() == [], show.__name__
+    anna.page.keyboard.press("Escape")
+    boris.go(anna.at("invitation").input_value())
+    boris.at("sit").wait_for()
+    assert boris.axe() == []
+    boris.go("/t/nowhere")
+    boris.page.get_by_role("alert").wait_for()
+    assert boris.axe() == []
+    boris.complaints.clear()  # the browser's own lines about 403 and 404
+
+
+def setting_up(one: Player) -> None:
+    one.go()
+    one.at("bots-siggil").click()
+    one.at("bot").wait_for()
+
+
+def capturing(one: Player) -> None:
+    """A screen for four, played until somebody can choose which cards to capture a spirit with."""
+    table = one.open("siggil", *["person"] * 4, options={"players": 4})
+    path, request = f"/api/tables/{table['id']}", one.context.request
+    for n in range(200):
+        turn = request.get(path).json()["table"]["turn"]
+        moves = request.get(f"{path}?seat={turn}").json()["moves"]
+        spirits = Counter(token[:2] for token in moves if token.startswith("*"))
+        if max(spirits.values(), default=0) > 1:
+            break
+        token = "pass" if "pass" in moves else moves[0]
+        request.post(f"{path}/act", data={"type": "act", "key": str(n), "seat": turn, "token": token})
+    one.go(f"/t/{table['id']}")
+    one.at("ready").click()
+    best = "SDLTCWF".index(spirits.most_common(1)[0][0][1])
+    one.page.locator(f"[data-spirit='{best}']").click()
+    one.at("capture").wait_for()
+
+
+def looking_at_a_mansion(one: Player) -> None:
+    one.go(f"/t/{one.open('rip', 'person', 'level:1')['id']}")
+    one.page.locator("[data-token=stop]").wait_for()
+    one.page.get_by_role("group", name="The street").get_by_role("button").first.click()
+
+
+def choosing(one: Player) -> None:
+    one.page.keyboard.press("Escape")
+    one.page.locator("[data-token=stop]").click()
+    one.at("choice").wait_for()
+
+
+def handing_over(one: Player) -> None:
+    one.go(f"/t/{one.open('rip', 'person', 'person', clock=60)['id']}")
+    one.at("ready").wait_for()
+
+
+def seating_a_bot(one: Player) -> None:
+    one.go(f"/t/{one.open('rip', 'person', 'open', spectators=True)['id']}")
+    one.at("bot-1").click()
+    one.at("bot").wait_for()
 
 
 def test_the_first_load_is_small_and_comes_from_here_alone(player: Sit) -> None:

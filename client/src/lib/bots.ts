@@ -1,18 +1,19 @@
-import type { BotInfo } from "../generated/protocol";
+import type { BotInfo, GameList } from "../generated/protocol";
 import { listGames } from "./api";
 import { settings } from "./settings.svelte";
 
 /** Neither the gentlest nor the strongest: who plays until somebody else is chosen. */
 const MIDDLING = "level:3";
 
-let games: Record<string, BotInfo[]> | null = null;
+let asked: Promise<GameList> | null = null;
 
 /** The bots that the server offers in a game; asked once. Without an answer there is still one to play against. */
 export async function botsFor(game: string): Promise<BotInfo[]> {
+  asked ??= listGames();
   try {
-    games ??= Object.fromEntries((await listGames()).games.map((one) => [one.name, one.bots]));
-    return games[game];
+    return (await asked).games.find((one) => one.name === game)!.bots;
   } catch {
+    asked = null;
     return [{ name: MIDDLING, title: MIDDLING }];
   }
 }

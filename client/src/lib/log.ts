@@ -1,7 +1,7 @@
 import type { RipView, SeatEvent, SiggilView, TableInfo } from "../generated/protocol";
 import { cardOf, LETTERS, readCapture } from "./cards";
 import { list, t } from "./i18n.svelte";
-import { cardName, ripCard, seatName } from "./words";
+import { botName, cardName, ripCard, seatName } from "./words";
 
 /** A line of the log. */
 export interface Line {
@@ -68,8 +68,8 @@ function otherWords(event: SeatEvent, teller: Teller): string {
   if (event.kind === "dealt") return t("log.dealt");
   if (event.seat == null) return "";
   const named = who(teller, event.seat);
-  if (event.kind === "joined") return t("log.joined", { ...named, name: event.name || named.name });
-  if (event.kind === "replaced") return t("log.replaced", { name: t(`bot.${event.name}`) });
+  if (event.kind === "joined") return t("log.joined", named);
+  if (event.kind === "replaced") return t("log.replaced", { name: botName(event.name ?? "") });
   if (event.kind === "resigned") return t("log.resigned", named);
   if (event.kind === "takenback") return t("log.takenback", named);
   return "";
