@@ -129,3 +129,14 @@ function ripWords(token: string, named: { who: string; name: string }): string {
   if (token.startsWith("=")) return t("log.chooseValue", { ...named, n: token.slice(1) });
   return t("log.lay", { ...named, card: ripCard(token) });
 }
+
+/** A function that gives the lines which are new since it was last asked, for a screen reader to say. */
+export function watchForNews(): (lines: Line[]) => string {
+  let heard = -1;
+  return (lines) => {
+    const last = lines.at(-1)?.number ?? 0;
+    const news = heard < 0 ? lines.slice(-1) : lines.filter((line) => line.number > heard);
+    heard = last;
+    return news.map((line) => line.text).join(" ");
+  };
+}
