@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import msgspec
@@ -130,3 +132,19 @@ def test_the_example_of_the_readme_runs() -> None:
     assert told.returncode == 0, told.stderr
     assert told.stdout.startswith("['stop', ")
     assert told.stdout.strip().endswith(("(0,)", "(1,)"))
+
+
+def test_a_command_that_is_told_to_stop_leaves_no_process_behind() -> None:
+    wish = ["arena", "siggil", "--bots", "level:5,greedy", "--games", "1000", "--jobs", "2", "--json"]
+    arena = subprocess.Popen([*COMMAND, *wish], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    children = Path(f"/proc/{arena.pid}/task/{arena.pid}/children")
+    workers: list[str] = []
+    while len(workers) < 3:  # two that play and multiprocessing's own
+        workers = children.read_text().split()
+    arena.terminate()
+    assert arena.wait(20) == 128 + signal.SIGTERM
+    for _ in range(100):
+        if not any(Path(f"/proc/{worker}").exists() for worker in workers):
+            return
+        time.sleep(0.1)
+    raise AssertionError("a worker is still there")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 
 import typer
@@ -29,6 +30,7 @@ def version() -> None:
 
 def main() -> None:
     """Run the command line; what the caller can mend is one sentence and exit code 2."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))  # so that it ends its own children first
     try:
         app()
     except SeanceError as error:
