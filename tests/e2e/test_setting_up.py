@@ -30,6 +30,9 @@ def test_opponents_are_chosen_by_name_and_the_choice_is_remembered(player: Sit) 
     anna.go()
     anna.at("play-rip").click()
     expect(anna.page.get_by_role("region", name="Shadow")).to_be_visible()
+    anna.go(f"/t/{anna.open('siggil', 'person', 'level:2', 'level:2', options={'players': 3})['id']}")
+    for name in ("Knock 1", "Knock 2"):
+        expect(anna.page.get_by_role("region", name=name, exact=True)).to_be_visible()
 
 
 def test_a_bot_of_any_level_sits_down_where_nobody_came(player: Sit) -> None:

@@ -18,7 +18,7 @@ interface Teller {
 }
 
 export function who(teller: Teller, seat: number): { who: string; name: string } {
-  return { who: seat === teller.you ? "you" : "other", name: seatName(teller.table.seats[seat], teller.table.game) };
+  return { who: seat === teller.you ? "you" : "other", name: seatName(teller.table, seat) };
 }
 
 /** Everything that happened, in words; moves taken back are gone. */

@@ -6,16 +6,16 @@ import { seatName } from "./words";
 
 /** Who won, in one sentence. */
 export function resultSentence(table: TableInfo, you: number | null): string {
-  const { winners, seats, game } = table;
+  const { winners, seats } = table;
   if (seats.length === 1) return t(winners.length ? "result.soloWon" : "result.soloLost");
-  const names = winners.map((seat) => seatName(seats[seat], game));
+  const names = winners.map((seat) => seatName(table, seat));
   if (you !== null && winners.includes(you)) return t(winners.length > 1 ? "result.youShare" : "result.you");
   return t("result.other", { n: winners.length, names: list(names) });
 }
 
 /** Why. */
 export function reason(link: TableLink, table: TableInfo, you: number | null): string {
-  const names = table.seats.map((seat, i) => (i === you ? t("seat.you") : seatName(seat, table.game)));
+  const names = table.seats.map((_, i) => (i === you ? t("seat.you") : seatName(table, i)));
   const resigned = link.events.find((event) => event.kind === "resigned");
   if (resigned?.seat != null) return t("reason.resigned", { name: names[resigned.seat] });
   if (table.game === "rip") return ripReason(link.view as RipView, table, names);

@@ -8,7 +8,7 @@ export function statusSentence(link: TableLink, table: TableInfo, you: number | 
   const turn = table.turn;
   if (turn === null) return "";
   const seat = table.seats[turn];
-  const name = seatName(seat, table.game);
+  const name = seatName(table, turn);
   const active = turn === link.seat;
   if (!active) {
     if (seat.kind === "bot") return t("status.bot", { name });

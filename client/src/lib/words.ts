@@ -1,5 +1,5 @@
 import psychics from "../generated/psychics.json";
-import type { SeatInfo } from "../generated/protocol";
+import type { TableInfo } from "../generated/protocol";
 import { FIRST_SPIRIT } from "./cards";
 import { known, t } from "./i18n.svelte";
 import { settings } from "./settings.svelte";
@@ -34,11 +34,17 @@ export function botName(name: string): string {
   return known(`bot.${name}`) ? t(`bot.${name}`) : name.replace(/^program:/, "");
 }
 
-/** Who sits on a seat, for others to read. */
-export function seatName(seat: SeatInfo, game: string): string {
-  if (seat.kind === "bot") return botName(seat.name);
-  if (seat.name && seat.name !== seat.label) return seat.name;
-  return seatLabel(seat.label, game);
+/** Who sits on a seat, for others to read; of several with one name each has a number. */
+export function seatName(table: TableInfo, seat: number): string {
+  const { kind, name, label } = table.seats[seat];
+  const called = kind === "bot" ? botName(name) : name && name !== label ? name : seatLabel(label, table.game);
+  const same = table.seats.flatMap((other, i) => (other.kind === kind && other.name === name && name ? [i] : []));
+  return same.length > 1 ? `${called} ${same.indexOf(seat) + 1}` : called;
+}
+
+/** The names of those who sit at a table. */
+export function seatedNames(table: TableInfo): string[] {
+  return table.seats.flatMap((seat, i) => (seat.kind === "open" ? [] : [seatName(table, i)]));
 }
 
 export function seatLabel(label: string, game: string): string {
