@@ -19,7 +19,8 @@ from tests.web.harness import Browser, running
 def test_a_visitor_has_so_many_tables_and_another_visitor_their_own(tmp_path: Path) -> None:
     async def story() -> None:
         async with Browser(server) as anna, Browser(server) as boris:
-            tables = [await anna.open("rip", "person", "person") for _ in range(3)]
+            tables = [await anna.open("rip", "person", "person", key=str(i)) for i in range(3)]
+            assert (await anna.open("rip", "person", "person", key="2"))["id"] == tables[2]["id"]
             wish = {"game": "rip", "chairs": [{"kind": "person"}] * 2}
             status, told = await anna.call("POST", "", **wish)
             assert (status, told["code"]) == (429, "too_much")

@@ -121,6 +121,11 @@ class House:
 
         A key used before gives the table that it opened then.
         """
+        table_id = secrets.token_urlsafe(12)
+        if wish.key:
+            table_id = request_key(visitor, wish.key)
+            with suppress(NotFound):
+                return await self.live(table_id)  # whatever the limits say: it is there
         game = find_game(wish.game)
         check_chairs(wish.chairs, len(game.seats(game.options(wish.options))), wish.game, self.thinkers.roster)
         most = self.settings.tables_per_visitor
@@ -129,7 +134,7 @@ class House:
         chairs = tuple(Chair(chair.kind, chair.bot) for chair in wish.chairs)
         more = {"public": wish.public, "spectators": wish.spectators, "clock": wish.clock}
         opened = Opened(wish.game, dict(wish.options), chairs, visitor, "", **more)  # type: ignore[arg-type]
-        return await self._set_up(opened, wish.name, wish.entropy, request_key(visitor, wish.key) if wish.key else "")
+        return await self._set_up(opened, wish.name, wish.entropy, table_id)
 
     async def open_rematch(self, table: Table, visitor: str) -> Live:
         """The same table again with everybody one seat further; the chairs are kept for the people who played."""
@@ -137,16 +142,14 @@ class House:
         turned = tuple(chairs[-1:] + chairs[:-1])
         again = msgspec.structs.replace(table.opened, chairs=turned, host=visitor)
         # One table has one rematch, also when the server was killed before it could be told of.
-        return await self._set_up(again, "", "", request_key(table.secrets()[0].hex(), "rematch"))
+        table_id = request_key(table.secrets()[0].hex(), "rematch")
+        with suppress(NotFound):
+            return await self.live(table_id)
+        return await self._set_up(again, "", "", table_id)
 
     async def _set_up(self, opened: Opened, name: str, entropy: str, table_id: str) -> Live:
-        """Set up a new table; one that has this id already is left as it is."""
-        if table_id:
-            with suppress(NotFound):
-                return await self.live(table_id)
         secret, salt = secrets.token_bytes(fairness.SECRET_BYTES), secrets.token_bytes(fairness.SALT_BYTES)
-        ids = table_id or secrets.token_urlsafe(12), secrets.token_urlsafe(12)
-        row = NewRow(ids[0], opened.game, opened.host, opened.public, secret, salt, ids[1])
+        row = NewRow(table_id, opened.game, opened.host, opened.public, secret, salt, secrets.token_urlsafe(12))
         table = Table(row.id, secret, salt)
         sealed = msgspec.structs.replace(opened, commitment=fairness.commitment(secret, salt))
         entries = self._take_in(table, [sealed])
