@@ -1,9 +1,6 @@
 import { BAT } from "./creatures";
 import { oval, type Shape } from "./draw";
 
-/** A psychic's level by its number. */
-export const level = (number: number): number => (number < 10 ? 0 : Math.floor(number / 5) - 1);
-
 /**
  * What is drawn on each psychic's disc, in 100 x 100.
  * Filled with a dark line: p paper, g brass, r rose, m moonlight, d dark. Without a line: e dark, w paper.

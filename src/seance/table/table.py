@@ -60,7 +60,6 @@ class Table:
         self.seats: list[Seat] = []
         self.match: Match[Any, Any, Any] | None = None
         self.resigned: int | None = None
-        self.revealed = False
         self.rematch = ""
         self.since = 0.0
         """When the seat to act could begin to think."""
@@ -308,7 +307,6 @@ class Table:
                 self.resigned = event.seat
                 return change(told, seat=event.seat)
             case Revealed():
-                self.revealed = True
                 return change(told, secret=event.secret, salt=event.salt, entropy=event.entropy)
             case Rematched():
                 self.rematch = event.table
