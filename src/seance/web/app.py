@@ -14,6 +14,7 @@ from litestar.di import Provide
 from litestar.enums import ScopeType
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
@@ -86,6 +87,12 @@ async def page() -> Response[str]:
     return Response(text, media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"})
 
 
+@get("/favicon.ico", include_in_schema=False)
+async def favicon() -> Redirect:
+    """For pages that name no icon, and for browsers that ask all the same."""
+    return Redirect("/icon/seal.svg")
+
+
 def static_files() -> list[Router]:
     """The client's files: those with hashed names may be kept for ever."""
     folders = {"/assets": FOR_EVER, "/rules": None, "/icon": None}
@@ -112,7 +119,7 @@ def create_app(settings: Settings) -> Litestar:
             yield
 
     app = Litestar(
-        [list_games, Tables, table_socket, health, metrics, page, *static_files()],
+        [list_games, Tables, table_socket, health, metrics, page, favicon, *static_files()],
         dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
         lifespan=[open_house],
         logging_config=None,
@@ -124,6 +131,7 @@ def create_app(settings: Settings) -> Litestar:
             title="Séance",
             version=__version__,
             path="/api",
+            use_handler_docstrings=True,
             render_plugins=[ApiPage(), JsonRenderPlugin(path="/openapi.json")],
         ),
     )

@@ -6,6 +6,7 @@ import msgspec
 import structlog
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
+from litestar.openapi import ResponseSpec
 
 from seance import errors
 from seance.web import metrics
@@ -29,6 +30,11 @@ STATUSES: tuple[tuple[type[Exception], str, int], ...] = (
     (UnicodeError, "bad_request", 400),
     (RecursionError, "bad_request", 400),
 )
+REFUSALS = {
+    status: ResponseSpec(Failure, description="Refused.", generate_examples=False)
+    for status in sorted({status for _, _, status in STATUSES})
+}
+"""What every request may be answered instead, for the API's description."""
 CODES = {404: "not_found", 405: "not_allowed", 413: "too_large"}
 GONE = "client disconnected prematurely"
 """The framework's words for a body that was cut off, which it takes for a fault of ours."""

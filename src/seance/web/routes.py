@@ -12,6 +12,7 @@ from seance import records
 from seance.errors import NotNow
 from seance.games import GAMES
 from seance.web.desk import TheDesk, table_info
+from seance.web.failures import REFUSALS
 from seance.web.protocol import (
     Act,
     BotInfo,
@@ -42,7 +43,7 @@ def visitor_of(request: AnyRequest) -> str:
     return visitor
 
 
-@get("/api/games")
+@get("/api/games", responses=REFUSALS)
 async def list_games(desk: TheDesk) -> GameList:
     """The games of this server, and the bots that its tables can seat."""
     roster = desk.house.thinkers.roster
@@ -56,14 +57,14 @@ class Tables(Controller):
 
     path = "/api/tables"
 
-    @post("/")
+    @post("/", responses=REFUSALS)
     async def open_table(self, request: AnyRequest, desk: TheDesk, data: JSONBody[NewTable]) -> TableInfo:
         """Set up a table."""
         visitor = visitor_of(request)
         address = request.client.host if request.client else ""
         return table_info(await desk.open_table(data, visitor, address), visitor)
 
-    @get("/")
+    @get("/", responses=REFUSALS)
     async def list_tables(self, request: AnyRequest, desk: TheDesk) -> TableList:
         """The public tables that wait for players, and your own that are not over."""
         visitor = visitor_of(request)
@@ -73,7 +74,7 @@ class Tables(Controller):
         lives = [await desk.house.live(table_id) for table_id in list(wanted)[:MOST_LISTED]]
         return TableList(tuple(table_info(live, visitor) for live in lives))
 
-    @get("/{table_id:str}")
+    @get("/{table_id:str}", responses=REFUSALS)
     async def see(
         self,
         request: AnyRequest,
@@ -87,46 +88,46 @@ class Tables(Controller):
         visitor = visitor_of(request)
         return desk.told(Snapshot, live, visitor, seat, after)
 
-    @get("/{table_id:str}/link")
+    @get("/{table_id:str}/link", responses=REFUSALS)
     async def link(
         self, request: AnyRequest, desk: TheDesk, table_id: TableId, invitation: FromQuery[str] = ""
     ) -> Link:
         """Where a link to this table leads you, with its invitation if it bears one."""
         return await desk.link(table_id, invitation, visitor_of(request))
 
-    @post("/{table_id:str}/join")
+    @post("/{table_id:str}/join", responses=REFUSALS)
     async def join(self, request: AnyRequest, desk: TheDesk, table_id: TableId, data: JSONBody[Join]) -> Snapshot:
         """Sit down."""
         visitor = visitor_of(request)
         seat = await desk.house.join(table_id, data, visitor)
         return desk.told(Snapshot, await desk.house.live(table_id), visitor, seat, 0)
 
-    @post("/{table_id:str}/act", status_code=200)
+    @post("/{table_id:str}/act", status_code=200, responses=REFUSALS)
     async def act(self, request: AnyRequest, desk: TheDesk, table_id: TableId, data: JSONBody[Act]) -> Done:
         """Play a move in notation."""
         return await self.carry_out(request, desk, table_id, data)
 
-    @post("/{table_id:str}/resign", status_code=200)
+    @post("/{table_id:str}/resign", status_code=200, responses=REFUSALS)
     async def resign(self, request: AnyRequest, desk: TheDesk, table_id: TableId, data: JSONBody[Resign]) -> Done:
         """Give up."""
         return await self.carry_out(request, desk, table_id, data)
 
-    @post("/{table_id:str}/take-back", status_code=200)
+    @post("/{table_id:str}/take-back", status_code=200, responses=REFUSALS)
     async def take_back(self, request: AnyRequest, desk: TheDesk, table_id: TableId, data: JSONBody[TakeBack]) -> Done:
         """Take your last move back."""
         return await self.carry_out(request, desk, table_id, data)
 
-    @post("/{table_id:str}/replace", status_code=200)
+    @post("/{table_id:str}/replace", status_code=200, responses=REFUSALS)
     async def replace(self, request: AnyRequest, desk: TheDesk, table_id: TableId, data: JSONBody[Replace]) -> Done:
         """Let a bot sit where a person is gone or never came."""
         return await self.carry_out(request, desk, table_id, data)
 
-    @post("/{table_id:str}/rematch", status_code=200)
+    @post("/{table_id:str}/rematch", status_code=200, responses=REFUSALS)
     async def rematch(self, request: AnyRequest, desk: TheDesk, table_id: TableId, data: JSONBody[Rematch]) -> Done:
         """Play again with the seats rotated."""
         return await self.carry_out(request, desk, table_id, data)
 
-    @get("/{table_id:str}/record", media_type=MediaType.TEXT)
+    @get("/{table_id:str}/record", media_type=MediaType.TEXT, responses=REFUSALS)
     async def record(self, request: AnyRequest, desk: TheDesk, table_id: TableId) -> Response[str]:
         """The record of a game that is over, with all that is needed to check it."""
         live = await desk.house.live(table_id)
