@@ -68,7 +68,7 @@ def test_sounds_are_heard_until_they_are_switched_off(player: Sit) -> None:
     anna.go()
     anna.at("play-siggil").click()
     anna.step(lambda tokens: tokens[0])
-    anna.page.wait_for_function("window.tones > 0")
+    anna.page.wait_for_function("() => window.tones > 0")
     anna.page.get_by_role("button", name="Sound").click()
     anna.wait()
     heard = anna.page.evaluate("window.tones")
@@ -89,7 +89,7 @@ def test_the_next_move_can_be_made_while_cards_still_fly(player: Sit) -> None:
         before = len(anna.page.evaluate("window.flying"))
         anna.page.wait_for_selector("[data-token]")
         anna.page.evaluate("document.querySelector('[data-token]').click()")
-        anna.page.wait_for_function(f"window.flying.length > {before}")
+        anna.page.wait_for_function("(n) => window.flying.length > n", arg=before)
         anna.page.wait_for_timeout(20)
     assert max(anna.page.evaluate("window.flying")) > 0
     expect(anna.at("log").get_by_text("You take").nth(2)).to_be_visible()
