@@ -118,7 +118,8 @@ class Match:
             seen = await self.chairs[self.turn].look(seen["table"]["number"])
         if not seen["moves"]:
             return False
-        token = self.rng.choice(seen["moves"])
+        # whoever stops in RIP at random can have lost the game within a few moves
+        token = self.rng.choice([move for move in seen["moves"] if move != "stop"] or seen["moves"])
         self.number = await self.chairs[self.turn or 0].act(token)
         assert self.number not in self.acknowledged
         self.acknowledged[self.number] = (self.turn or 0, token)
