@@ -9,7 +9,9 @@ from setuptools.command.build_ext import build_ext
 
 COMPILED = [
     "kernel/rng",
+    "kernel/facts",
     "kernel/state",
+    "kernel/heuristics",
     "siggil/state",
     "siggil/sense",
     "siggil/rules",

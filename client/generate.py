@@ -19,7 +19,7 @@ from msgspec import inspect
 from seance.datafile import Words
 from seance.rip.cards import psychics
 from seance.rip.codes import CASTLE_GOAL, MANOR_GOAL
-from seance.rip.notes import Line, Notes
+from seance.rip.explain import Explanation, Line
 from seance.rip.view import View as RipView
 from seance.siggil.game import SIGGIL
 from seance.siggil.layouts import layout, layout_names
@@ -32,7 +32,7 @@ RULES = CLIENT.parent / "docs" / "rules"
 LANGUAGES = Words.__struct_fields__
 LONG_CELL = 60
 """Letters; a table with a longer cell does not fit beside the game."""
-VIEWS = {SiggilView: "SiggilView", RipView: "RipView", Notes: "RipNotes", Line: "RipLine"}
+VIEWS = {SiggilView: "SiggilView", RipView: "RipView", Explanation: "RipExplanation", Line: "RipLine"}
 STRUCTS = (
     protocol.ChairWish,
     protocol.NewTable,
@@ -57,7 +57,7 @@ STRUCTS = (
     SiggilView,
     RipView,
     Line,
-    Notes,
+    Explanation,
 )
 PLAIN = {
     inspect.StrType: "string",

@@ -113,7 +113,7 @@ def test_a_sample_allows_the_same_actions_and_plays_on(name: str, choices: tuple
         if state.turn >= 0:
             sample = game.sample(game.view(state, state.turn), rng)
             assert sample.actions() == state.actions()
-            sample.play_out(rng)
+            sample.roll_out(rng)
             assert sample.over
 
 
@@ -138,8 +138,8 @@ def test_games_end_within_a_proven_bound(name: str) -> None:
     state = game.deal(options, seed_of(1))
     for number in range(2000):
         finished = state.copy()
-        finished.reseal(-1, Rng(number))
-        finished.play_out(Rng(number))
+        finished.redeal(-1, Rng(number))
+        finished.roll_out(Rng(number))
         assert finished.over
         assert finished.played <= LONGEST[game.name]
 

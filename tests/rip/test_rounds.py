@@ -357,5 +357,5 @@ def test_a_game_is_never_drawn():
     rng = Rng(11)
     for number in range(200):
         state = RIP.deal(Options(), number.to_bytes(32, "big"))
-        state.play_out(rng)
+        state.roll_out(rng)
         assert state.result() in ((0,), (1,))

@@ -16,7 +16,7 @@ def told(state, token: str) -> list[str]:
     """How green, blue and a spectator are told of a move that is about to be played."""
     action = RIP.parse(token)
     assert action in state.actions()
-    return [RIP.tell(state, action, seat) for seat in (0, 1, None)]
+    return [RIP.token_for(state, action, seat) for seat in (0, 1, None)]
 
 
 # Secret and public.

@@ -6,20 +6,21 @@ import sys
 
 from seance.kernel.rng import Rng
 from seance.search.ismcts import Search
-from tests.option_sets import positions
+from tests.option_sets import game_of, positions
 
 
 def digest(name: str) -> str:
     """The roots of a few searches along a game, with floating-point sums to the last bit."""
     told = []
+    knowing = game_of(name)[0].heuristics()
     for state in positions(name, 11):
         if state.over or state.turn < 0 or state.played % 5:
             continue
         other = state.copy()
-        other.play_well(Rng(state.played))
-        search = Search(state, 200, state.played, 0.6, 4.0, 0.9, state.played % 2 == 0)
+        knowing.play_well(other, Rng(state.played))
+        search = Search(state, knowing, 200, state.played, 0.6, 4.0, 0.9, state.played % 2 == 0)
         search.run(40)
-        told.append(f"{other.fingerprint()} {state.promising()} {sorted(search.rows())}")
+        told.append(f"{other.fingerprint()} {knowing.promising(state)} {sorted(search.rows())}")
     return "\n".join(told)
 
 

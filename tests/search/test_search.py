@@ -24,6 +24,11 @@ ROOT = Path(__file__).parents[2]
 SOME = ("siggil-pass-2", "siggil-river-4", "siggil-turtle-solo-hard-choice", "rip-all", "rip-tutorial")
 
 
+def knowing(name: str) -> Any:
+    """What players of an option set's game know, made anew for each search."""
+    return game_of(name)[0].heuristics
+
+
 def some_position(name: str, number: int, moves: int) -> Any:
     """A position with a choice, some random moves into a game."""
     game, options = game_of(name)
@@ -39,7 +44,7 @@ def test_shortlist_and_weights_fit_the_legal_actions(name: str) -> None:
         for state in positions(name, number):
             if state.over or state.turn < 0:
                 continue
-            shortlist = state.promising()
+            shortlist = knowing(name)().promising(state)
             assert shortlist
             assert {action for action, _ in shortlist} <= set(state.actions())
             assert all(1 <= weight <= 1000 for _, weight in shortlist)
@@ -50,14 +55,14 @@ def test_playouts_reach_the_end(name: str) -> None:
     game, options = game_of(name)
     for number in range(20):
         state = game.deal(options, seed_of(number))
-        assert state.play_well(Rng(number)) > 0
+        assert game.heuristics().play_well(state, Rng(number)) > 0
         assert state.over
 
 
 @pytest.mark.parametrize("name", SOME)
 def test_the_same_seed_finds_the_same(name: str) -> None:
     state = some_position(name, 1, 8)
-    first, second, other = (think(state, Budget(400), seed, Settings()) for seed in (3, 3, 4))
+    first, second, other = (think(state, knowing(name), Budget(400), seed, Settings()) for seed in (3, 3, 4))
     assert first == second
     assert first != other
     assert first.best in state.actions()
@@ -67,12 +72,12 @@ def test_the_same_seed_finds_the_same(name: str) -> None:
 @pytest.mark.parametrize("name", SOME)
 def test_two_threads_add_up(name: str) -> None:
     state = some_position(name, 2, 5)
-    found = think(state, Budget(500), 1, Settings(), threads=2)
+    found = think(state, knowing(name), Budget(500), 1, Settings(), threads=2)
     assert sum(line.visits for line in found.lines) == found.iterations == 500
 
 
 def test_a_budget_of_time_ends() -> None:
-    found = think(some_position("rip-all", 3, 5), Budget(milliseconds=50), 1, Settings())
+    found = think(some_position("rip-all", 3, 5), knowing("rip-all"), Budget(milliseconds=50), 1, Settings())
     assert found.iterations > 0
 
 
@@ -84,7 +89,15 @@ def test_a_search_can_be_stopped() -> None:
         heard.append(so_far)
         stop.set()
 
-    found = think(some_position("rip-all", 3, 5), Budget(10**9), 1, Settings(), on_progress=on_progress, stop=stop)
+    found = think(
+        some_position("rip-all", 3, 5),
+        knowing("rip-all"),
+        Budget(10**9),
+        1,
+        Settings(),
+        on_progress=on_progress,
+        stop=stop,
+    )
     assert heard[0].iterations <= found.iterations < 10**9
     assert heard[0].lines[0].visits > 0
 
@@ -92,12 +105,12 @@ def test_a_search_can_be_stopped() -> None:
 def test_the_root_is_left_as_it_was() -> None:
     state = some_position("siggil-pass-2", 4, 9)
     before = state.fingerprint()
-    think(state, Budget(300), 1, Settings())
+    think(state, knowing("siggil-pass-2"), Budget(300), 1, Settings())
     assert state.fingerprint() == before
 
 
 def test_a_full_pool_only_plays_out() -> None:
-    search = Search(some_position("siggil-pass-2", 5, 4), 10, 1)
+    search = Search(some_position("siggil-pass-2", 5, 4), knowing("siggil-pass-2")(), 10, 1)
     assert search.run(2000) == 2000
     assert search.tree.used == 10
     assert sum(visits for _, visits, _, _ in search.rows()) <= 2000
@@ -106,7 +119,7 @@ def test_a_full_pool_only_plays_out() -> None:
 @pytest.mark.parametrize("budget", [Budget(), Budget(-1), Budget(milliseconds=-5)])
 def test_a_budget_of_nothing_is_refused(budget: Budget) -> None:
     with pytest.raises(BotError, match="give it at least 1 of either"):
-        think(some_position("rip-all", 3, 5), budget, 1, Settings())
+        think(some_position("rip-all", 3, 5), knowing("rip-all"), budget, 1, Settings())
 
 
 def test_a_certain_win_is_found() -> None:
@@ -117,7 +130,7 @@ def test_a_certain_win_is_found() -> None:
             if state.over or state.turn < 0 or len(state.actions()) < 2:
                 continue
             if wins := [action for action in state.actions() if after(state, action).result() == (state.turn,)]:
-                best = think(state, Budget(1000), 1, Settings()).lines[0]
+                best = think(state, knowing("siggil-pass-2"), Budget(1000), 1, Settings()).lines[0]
                 assert best.action in wins or best.value > 0.99
                 found += 1
     assert found >= 10
@@ -135,7 +148,7 @@ def test_memory_stays_flat_over_ten_thousand_searches(name: str) -> None:
 
     def peak(searches: int) -> int:
         for seed in range(searches):
-            Search(state, 64, seed).run(20)
+            Search(state, knowing(name)(), 64, seed).run(20)
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
     before = peak(1000)

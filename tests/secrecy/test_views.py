@@ -55,9 +55,9 @@ def test_what_a_seat_cannot_know_changes_no_move_it_is_told_of(name: str) -> Non
         for state in positions(name, number):
             for seat in (*range(len(game.seats(options))), None):
                 other = permuted(game, options, state, seat, random)
-                told = {action: game.tell(state, action, seat) for action in state.actions()}
+                told = {action: game.token_for(state, action, seat) for action in state.actions()}
                 for action in other.actions():
-                    token = game.tell(other, action, seat)
+                    token = game.token_for(other, action, seat)
                     assert token == told.get(action, token)
                     if "?" in token:
                         assert token in told.values()

@@ -29,7 +29,7 @@ def test_no_card_is_lost(name: str) -> None:
 def test_a_playout_ends_the_game_by_actions_it_counts(name: str) -> None:
     for number in range(20):
         state = SIGGIL.deal(SIGGIL.options(SETS[name]), seed_of(number))
-        played = state.play_out(Rng(number))
+        played = state.roll_out(Rng(number))
         assert state.over
         assert state.played == played >= state.turns
         assert all_cards(state) == list(range(56))

@@ -88,7 +88,7 @@ def test_a_sample_moves_spirits_among_all_hidden_places() -> None:
     seen = {45: 0, 33: 0, 21: 0}
     for n in range(300):
         drawn = state.copy()
-        drawn.reseal(0, Rng(n))
+        drawn.redeal(0, Rng(n))
         for place in seen:
             seen[place] += drawn.card_at[place - 1] == 50
         assert drawn.spirit_places.bit_count() == 1
@@ -109,13 +109,13 @@ def test_hard_discards_take_part_in_a_sample() -> None:
     """siggil 7.7: what was discarded may lie in the pile, for all the player is told."""
     pile = {49: "S1", 50: "S2", 45: "S3", 37: "S4"}
     hard = solo(pile=pile, discards="D1 D2", difficulty="hard")
-    hard.reseal(0, Rng(1))
+    hard.redeal(0, Rng(1))
     seen = set()
     for n in range(30):
-        hard.reseal(0, Rng(n))
+        hard.redeal(0, Rng(n))
         seen.add((hard.card_at[44], hard.discards))
         assert hard.discards.bit_count() == 2
     assert {card for card, _ in seen} == {2, 7, 8}
     easy = solo(pile=pile, discards="D1 D2")
-    easy.reseal(0, Rng(1))
+    easy.redeal(0, Rng(1))
     assert (easy.card_at[44], easy.discards) == (2, 1 << 7 | 1 << 8)

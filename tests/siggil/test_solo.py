@@ -178,10 +178,10 @@ def test_the_hard_games_log_tells_only_that_a_card_was_discarded() -> None:
     """siggil 7.7"""
     hard, easy = solo(pile=FOURTH, difficulty="hard"), solo(pile=FOURTH)
     discard = SIGGIL.parse("-S3")
-    assert [SIGGIL.tell(hard, discard, seat) for seat in (0, None)] == ["-?", "-?"]
-    assert SIGGIL.tell(easy, discard, 0) == "-S3"
-    assert SIGGIL.tell(hard, SIGGIL.parse("S3"), None) == "S3"
-    assert SIGGIL.tell(hard, SIGGIL.parse("-*D"), None) == "-*D"
+    assert [SIGGIL.token_for(hard, discard, seat) for seat in (0, None)] == ["-?", "-?"]
+    assert SIGGIL.token_for(easy, discard, 0) == "-S3"
+    assert SIGGIL.token_for(hard, SIGGIL.parse("S3"), None) == "S3"
+    assert SIGGIL.token_for(hard, SIGGIL.parse("-*D"), None) == "-*D"
     view = SIGGIL.view(play(hard, "-S3"), 0)
     assert (view.discards, view.discarded) == (None, 1)
     assert SIGGIL.view(play(easy, "-S3"), 0).discards == (2,)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from seance.kernel.codes import OVER
 from seance.siggil.game import SIGGIL
 from tests.option_sets import seed_of
 
@@ -30,7 +31,7 @@ def test_a_player_must_take_one_available_card() -> None:
     assert legal(state) == "S1 S2 S3"
     play(state, "S2")
     assert (state.turn, state.turns, SIGGIL.view(state, 0).hand) == (1, 2, (1,))
-    assert (play(state, "S1 S3").over, state.turn) == (True, -1)
+    assert (play(state, "S1 S3").over, state.turn) == (True, OVER)
 
 
 def test_after_the_take_one_spirit_may_be_captured() -> None:

@@ -29,8 +29,8 @@ def another(state: Any) -> Any:
     """A copy with what a seat cannot know drawn anew, played out: the generator's work must be equal too."""
     rng = Rng(state.played)
     other = state.copy()
-    other.reseal(state.turn, rng)
-    other.play_out(rng)
+    other.redeal(state.turn, rng)
+    other.roll_out(rng)
     return other
 
 

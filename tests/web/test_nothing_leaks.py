@@ -143,7 +143,7 @@ class Auditor:
                 "view": view,
                 "moves": moves,
                 "events": table.events_for(seat, received.after),
-                "notes": None if view is None else game.notes(view),
+                "explanation": None if view is None else game.explain(view),
                 "seconds_left": None if table.deadline is None else message["seconds_left"],
             }
         )

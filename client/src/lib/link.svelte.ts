@@ -17,7 +17,7 @@ const LONGEST_PAUSE = 5000;
 export class TableLink {
   table = $state.raw<TableInfo | null>(null);
   view = $state.raw<unknown>(null);
-  notes = $state.raw<unknown>(null);
+  explanation = $state.raw<unknown>(null);
   offered = $state.raw<string[]>([]);
   events = $state.raw<SeatEvent[]>([]);
   seat = $state<number | null>(null);
@@ -144,7 +144,7 @@ export class TableLink {
     const last = this.events.at(-1)?.number ?? 0;
     this.table = message.table;
     this.view = message.view;
-    this.notes = message.notes;
+    this.explanation = message.explanation;
     this.offered = message.moves;
     this.due = message.seconds_left === null ? null : performance.now() + message.seconds_left * 1000;
     this.events = [...this.events, ...message.events.filter((event) => event.number > last)];

@@ -29,7 +29,7 @@ class SearchBot:
             only: int = view.actions[0]
             return only
         root = self.game.from_view(view)
-        return think(root, self.budget, rng.draw(SEEDS), self.settings, self.threads).best
+        return think(root, self.game.heuristics, self.budget, rng.draw(SEEDS), self.settings, self.threads).best
 
 
 def analyse(
@@ -49,4 +49,4 @@ def analyse(
     if not view.actions:
         return Analysis(0, ())
     settings = SETTINGS.get(game.name, Settings())
-    return think(game.from_view(view), budget, seed, settings, threads, True, on_progress, stop)
+    return think(game.from_view(view), game.heuristics, budget, seed, settings, threads, True, on_progress, stop)

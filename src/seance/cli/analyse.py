@@ -15,7 +15,6 @@ from seance.cli.record import read_file
 from seance.cli.words import WORDS
 from seance.errors import OptionError
 from seance.games import AnyGame, find_game
-from seance.kernel.state import NOBODY
 from seance.records import Record
 
 MOST_SHOWN = 15
@@ -52,7 +51,7 @@ def view_before(record: Record, move: int) -> Any:
     state = record.first()
     for action in record.actions[: move - 1]:
         state.play(action)
-    if state.turn == NOBODY:
+    if state.turn < 0:
         raise OptionError(f"Move {move} is chance's; there is nothing to choose there.")
     return find_game(record.game).view(state, state.turn)
 

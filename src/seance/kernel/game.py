@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
+import msgspec
+
 from seance.kernel.chance import Stream
+from seance.kernel.codes import SPECTATOR
+from seance.kernel.facts import Row
+from seance.kernel.heuristics import Heuristics
 from seance.kernel.rng import Rng
-from seance.kernel.state import NOBODY, State
+from seance.kernel.state import State
 
 
 class View(Protocol):
@@ -26,6 +31,10 @@ class View(Protocol):
         """The canonical bytes: equal exactly for views that tell the same."""
 
 
+class Fact(msgspec.Struct, frozen=True, tag_field="what"):
+    """Something that a move, or the deal, brought about, as one seat may be told it; what is hidden from it is None."""
+
+
 Dump = tuple[Any, ...]
 
 StateT = TypeVar("StateT", bound=State)
@@ -39,6 +48,12 @@ class Game(Generic[StateT, ViewT, OptionsT]):
     name: str
     rules_version: str
     view_type: type[ViewT]
+    fact_type: Any
+    """The union of this game's facts."""
+    players: range
+    """How many can play."""
+    longest: int
+    """A proven bound on the number of actions of a game."""
     action_count: int
     """Actions are the whole numbers below this; what a number means never changes within a rules version."""
 
@@ -83,15 +98,19 @@ class Game(Generic[StateT, ViewT, OptionsT]):
         """One state that the view allows, always the same one."""
         raise NotImplementedError
 
-    def notes(self, view: ViewT) -> Any:
+    def explain(self, view: ViewT) -> Any:
         """What can be told with a view to help people read it; it follows from the view alone."""
         return None
 
     def sample(self, view: ViewT, rng: Rng) -> StateT:
         """A state drawn uniformly from those that the view allows, cards of equal value told apart."""
         state = self.from_view(view)
-        state.reseal(NOBODY if view.seat is None else view.seat, rng)
+        state.redeal(SPECTATOR if view.seat is None else view.seat, rng)
         return state
+
+    def heuristics(self) -> Heuristics:
+        """What players of this game know beyond its rules, for one search."""
+        return Heuristics()
 
     def outcome(self, state: StateT, seed: bytes) -> int:
         """What chance does where it acts: fixed by the seed and the number of actions played before."""
@@ -117,6 +136,18 @@ class Game(Generic[StateT, ViewT, OptionsT]):
         """
         return ()
 
-    def tell(self, state: StateT, action: int, seat: int | None) -> str:
+    def deal_facts(self, state: StateT) -> list[Row]:
+        """What the deal itself brought about; only true of a state on which nothing was played."""
+        return []
+
+    def facts(self, rows: Sequence[Row], seat: int | None) -> tuple[Fact, ...]:
+        """What a move brought about, as `State.play` said it, in order, as this seat (None: spectator) may know."""
+        return ()
+
+    def data_fingerprint(self, options: OptionsT) -> str:
+        """Hex digits that are equal exactly where these options are played by the same data: layouts, cards."""
+        return ""
+
+    def token_for(self, state: StateT, action: int, seat: int | None) -> str:
         """The token of an action about to be played, as this seat may know it: with `?` for what stays hidden."""
         raise NotImplementedError

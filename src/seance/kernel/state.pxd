@@ -1,3 +1,5 @@
+from seance.kernel.codes cimport OVER
+from seance.kernel.facts cimport Facts
 from seance.kernel.rng cimport Rng
 
 
@@ -12,11 +14,12 @@ cdef class State:
     cdef readonly int winners
     cdef readonly int played
     cdef readonly int turns
+    cdef Facts facts
 
     cdef int fill(self, Moves moves) noexcept nogil
     cdef void apply(self, int action) noexcept nogil
     cdef void assign(self, State other) noexcept nogil
-    cdef void redeal(self, int observer, Rng rng) noexcept nogil
+    cdef void deal_anew(self, int observer, Rng rng) noexcept nogil
     cdef int odds(self) noexcept nogil
     cdef int outcome(self, int k) noexcept nogil
     cdef int rollout(self, Rng rng, Moves moves) noexcept nogil

@@ -1,8 +1,7 @@
 """The abstract State: a whole position of a game, small, mutable, and the same for any search.
 
-Methods in C's reach (`fill`, `apply`, `assign`, `redeal`, `rollout`, `odds`, `outcome`) raise nothing, need no
+Methods in C's reach (`fill`, `apply`, `assign`, `deal_anew`, `rollout`, `odds`, `outcome`) raise nothing, need no
 interpreter lock and trust their caller; those for Python stand below them. Legality is judged by the table's Match.
-A game may tell searches what its players know beyond the rules: `shortlist`, `weigh`, `playout`, `worth`.
 """
 
 from __future__ import annotations
@@ -12,14 +11,15 @@ from typing import Any
 
 import cython
 
+from seance.kernel.facts import Row
+
 if not cython.compiled:
+    from seance.kernel.codes import OVER
+    from seance.kernel.facts import Facts
     from seance.kernel.rng import Rng
 
 MOST_ACTIONS = 512
 """No position of any game has more legal actions than this."""
-
-NOBODY = -1
-"""The `turn` of a state where chance acts or that is over, and the observer that holds no seat."""
 
 
 @cython.cclass
@@ -37,7 +37,8 @@ class State:
     """The whole truth of a game in progress. `winners` is a mask of seats, empty until the game is over."""
 
     def __init__(self) -> None:
-        self.turn = NOBODY
+        self.turn = OVER
+        self.facts: Facts | None = None
         self.over = False
         self.winners = 0
         self.played = 0
@@ -53,8 +54,8 @@ class State:
     def assign(self, other: State) -> cython.void:
         """Become equal to another state of the same game and tables."""
 
-    def redeal(self, observer: cython.int, rng: Rng) -> cython.void:
-        """Draw anew everything that the observer (a seat or NOBODY) cannot know, each possibility equally likely."""
+    def deal_anew(self, observer: cython.int, rng: Rng) -> cython.void:
+        """Draw anew everything that the observer (a seat or SPECTATOR) cannot know, each possibility equally likely."""
 
     def odds(self) -> cython.int:
         """Where chance acts: how many equally likely outcomes there are. Elsewhere 0."""
@@ -112,15 +113,19 @@ class State:
         """Where chance acts: its equally likely outcomes, an action as often as it is likely. Elsewhere none."""
         return [self.outcome(k) for k in range(self.odds())]
 
-    def play(self, action: int) -> None:
-        """Play an action that the caller knows to be legal: nothing is checked here."""
+    def play(self, action: int) -> list[Row]:
+        """Play an action that the caller knows to be legal, nothing is checked here; say what it brought about."""
+        facts = Facts()
+        self.facts = facts
         self.apply(action)
+        self.facts = None
+        return facts.rows()
 
-    def reseal(self, observer: int, rng: Rng) -> None:
-        """`redeal`, for Python."""
-        self.redeal(observer, rng)
+    def redeal(self, observer: int, rng: Rng) -> None:
+        """`deal_anew`, for Python."""
+        self.deal_anew(observer, rng)
 
-    def play_out(self, rng: Rng) -> int:
+    def roll_out(self, rng: Rng) -> int:
         """Play random actions to the end and return how many."""
         moves: Moves = Moves()
         n: cython.int

@@ -9,6 +9,7 @@ from statistics import median
 from threading import Thread
 
 from seance.bots.search import SETTINGS
+from seance.games import find_game
 from seance.kernel.rng import Rng
 from seance.lab.engine import first_state
 from seance.search.ismcts import Search
@@ -27,7 +28,7 @@ def new_search(game: str, nodes: int, seed: int, moves: int = 12) -> Search:
     while state.chances():
         state.play(state.chances()[0])
     settings = SETTINGS[game]
-    return Search(state, nodes, seed, settings.explore, settings.bias, settings.urgency)
+    return Search(state, find_game(game).heuristics(), nodes, seed, settings.explore, settings.bias, settings.urgency)
 
 
 def rate(game: str, threads: int, iterations: int) -> tuple[float, float]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from seance.games import find_game
-from seance.kernel.state import NOBODY
+from seance.kernel.codes import CHANCE
 from seance.records.record import Record, result_text
 
 
@@ -39,7 +39,7 @@ def move_lines(record: Record) -> list[str]:
     lines: list[str] = []
     turn = None
     for action in record.actions:
-        if state.turn != NOBODY and turn != (state.turns, state.turn):
+        if state.turn != CHANCE and turn != (state.turns, state.turn):
             turn = (state.turns, state.turn)
             lines.append(f"{state.turns}. {labels[state.turn]}:")
         lines[-1] += f" {game.format(action)}"

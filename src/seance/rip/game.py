@@ -11,7 +11,7 @@ from seance.errors import OptionError, RecordError
 from seance.kernel.chance import Stream
 from seance.kernel.game import Dump, Game
 from seance.rip import cards, codes, notation
-from seance.rip import notes as reading
+from seance.rip import explain as reading
 from seance.rip import view as views
 from seance.rip.rules import RipState
 from seance.rip.state import FAMILY
@@ -119,8 +119,8 @@ class Rip(Game[RipState, views.View, Options]):
         options = Options(tutorial=seen.tutorial)
         return RipState.load(cards.cards(), options, views.rebuild(seen))
 
-    def notes(self, view: views.View) -> reading.Notes:
-        return reading.notes(view, self.from_view)
+    def explain(self, view: views.View) -> reading.Explanation:
+        return reading.explain(view, self.from_view)
 
     def format(self, action: int) -> str:
         return notation.TOKENS[action]
@@ -133,7 +133,7 @@ class Rip(Game[RipState, views.View, Options]):
         shown = any(now and not then for then, now in zip(before.sight(), after.sight(), strict=True))
         return shown or before.round != after.round
 
-    def tell(self, state: RipState, action: int, seat: int | None) -> str:
+    def token_for(self, state: RipState, action: int, seat: int | None) -> str:
         if codes.HIDE_GHOST < action <= codes.HIDE_PSYCHIC and seat != state.player:
             return notation.HIDDEN_CARD
         if action > codes.LOT and state.phase == codes.DRAWING:

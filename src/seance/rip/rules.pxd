@@ -1,12 +1,10 @@
 from seance.kernel.bits cimport bit, count, lowest, nth_item, one, size
+from seance.kernel.codes cimport CHANCE, OVER
 from seance.kernel.rng cimport Rng
 from seance.kernel.state cimport Moves
 from seance.rip.codes cimport *
 from seance.rip.sense cimport Sense
 from seance.rip.state cimport WHOLE_FAMILY, Cards, most_of
-
-
-cdef int NOBODY
 
 
 cdef class RipState(Sense):

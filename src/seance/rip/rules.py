@@ -13,13 +13,12 @@ import cython
 
 if not cython.compiled:
     from seance.kernel.bits import bit, count, lowest, one, size
+    from seance.kernel.codes import CHANCE, OVER
     from seance.kernel.rng import Rng
     from seance.kernel.state import Moves
     from seance.rip.codes import *
     from seance.rip.sense import Sense
     from seance.rip.state import WHOLE_FAMILY, Cards, most_of
-
-NOBODY = cython.declare(cython.int, -1)
 
 
 @cython.cclass
@@ -61,7 +60,7 @@ class RipState(Sense):
             self.refresh()
         if action == LAY_BLIND:
             self.phase = STUMBLING
-            self.turn = NOBODY
+            self.turn = CHANCE
             return
         self.laid_now += 1
         if action <= LAY_PSYCHIC:
@@ -140,11 +139,11 @@ class RipState(Sense):
             return False
         if effect == SNATCH:
             self.phase = SNATCHING
-            self.turn = NOBODY
+            self.turn = CHANCE
             return self.hand[foe] != 0
         self.draws[me] = min(self.amount(self.acting, DRAW), size(self.deck[me]))
         self.phase = DRAWING
-        self.turn = NOBODY
+        self.turn = CHANCE
         return self.draws[me] != 0
 
     def choose(self, action: cython.int) -> cython.void:
@@ -267,7 +266,7 @@ class RipState(Sense):
         for seat in range(2):
             self.draws[seat] = min(2, size(self.deck[seat]))
         self.phase = DRAWING
-        self.turn = NOBODY
+        self.turn = CHANCE
         if not self.draws[GREEN] and not self.draws[BLUE]:
             self.open_hiding()
 
@@ -352,7 +351,7 @@ class RipState(Sense):
         self.over = True
         self.winners = bit(seat)
         self.phase = ENDED
-        self.turn = NOBODY
+        self.turn = OVER
 
     # For Python.
 

@@ -1,4 +1,5 @@
 from seance.kernel.bits cimport bit, count, lowest, nth, nth_item, one, popcount, size
+from seance.kernel.codes cimport CHANCE, OVER
 from seance.kernel.rng cimport Rng
 from seance.kernel.state cimport Moves, State
 from seance.rip.codes cimport *

@@ -13,6 +13,7 @@ import cython
 
 if not cython.compiled:
     from seance.kernel.bits import bit, count, lowest, nth_item, one, size
+    from seance.kernel.codes import CHANCE, OVER
     from seance.kernel.rng import Rng
     from seance.kernel.state import Moves, State
     from seance.rip.codes import *
@@ -264,7 +265,7 @@ class Street(State):
             ghosts += self.ghosts[earlier][seat]
         return ghosts
 
-    def redeal(self, observer: cython.int, rng: Rng) -> cython.void:
+    def deal_anew(self, observer: cython.int, rng: Rng) -> cython.void:
         """Draw anew the hidden ghosts of those the observer does not sit with, and the tutorial's hidden psychics."""
         seat: cython.int
         for seat in range(2):
@@ -350,7 +351,7 @@ class Street(State):
 
     def dump(self) -> tuple[tuple[str, Any], ...]:
         return (
-            ("turn", self.turn),
+            ("turn", max(self.turn, CHANCE)),  # so that a fingerprint stays what it always was
             ("over", int(self.over)),
             ("winners", self.winners),
             ("played", self.played),
@@ -389,7 +390,8 @@ class Street(State):
 
     def restore(self, dump: Mapping[str, Any]) -> None:
         """Become the state that was dumped."""
-        self.turn, self.over, self.winners = dump["turn"], dump["over"], dump["winners"]
+        self.over, self.winners = dump["over"], dump["winners"]
+        self.turn = OVER if self.over else dump["turn"]
         self.played, self.turns, self.tutorial = dump["played"], dump["turns"], dump["tutorial"]
         self.phase, self.round, self.player, self.leader = dump["phase"], dump["round"], dump["player"], dump["leader"]
         self.acting, self.todo, self.chosen = dump["acting"], dump["todo"], dump["chosen"]

@@ -1,5 +1,6 @@
 from libc.math cimport log, sqrt
 
+from seance.kernel.heuristics cimport Heuristics
 from seance.kernel.rng cimport Rng
 from seance.kernel.state cimport Moves, State
 from seance.search.tree cimport Tree
@@ -17,6 +18,7 @@ cdef class Search:
     cdef double explore
     cdef double bias
     cdef double urgency
+    cdef Heuristics heuristics
     cdef State root
     cdef State scratch
     cdef Moves moves

@@ -11,6 +11,7 @@ import cython
 if not cython.compiled:
     from math import log, sqrt
 
+    from seance.kernel.heuristics import Heuristics
     from seance.kernel.rng import Rng
     from seance.kernel.state import Moves, State
     from seance.search.tree import Tree
@@ -31,6 +32,7 @@ class Search:
     def __init__(
         self,
         root: State,
+        heuristics: Heuristics,
         nodes: int,
         seed: int,
         explore: float = 0.6,
@@ -42,6 +44,7 @@ class Search:
         if not cython.compiled:
             self.path, self.movers, self.mark = [0] * DEEPEST, [0] * DEEPEST, [0] * MOST_KINDS
         self.root = root
+        self.heuristics = heuristics
         self.scratch = root.copy()
         self.seat = root.turn
         self.tree = Tree(nodes)
@@ -76,13 +79,13 @@ class Search:
         i: cython.int
         depth: cython.int
         self.scratch.assign(self.root)
-        self.scratch.redeal(self.seat, self.rng)
+        self.scratch.deal_anew(self.seat, self.rng)
         depth = self.descend()
         if not self.scratch.over:
-            self.scratch.playout(self.rng, self.moves)
+            self.heuristics.playout(self.scratch, self.rng, self.moves)
         self.tree.count(0, 0.0)
         for i in range(depth):
-            self.tree.count(self.path[i], self.scratch.worth(self.movers[i]))
+            self.tree.count(self.path[i], self.heuristics.worth(self.scratch, self.movers[i]))
         self.done += 1
 
     def descend(self) -> cython.int:
@@ -96,7 +99,10 @@ class Search:
             if n:
                 self.scratch.apply(self.scratch.outcome(self.rng.below(n)))
                 continue
-            n = self.scratch.fill(self.moves) if self.whole and node == 0 else self.scratch.shortlist(self.moves)
+            if self.whole and node == 0:
+                n = self.scratch.fill(self.moves)
+            else:
+                n = self.heuristics.shortlist(self.scratch, self.moves)
             if n == 1:
                 self.scratch.apply(self.moves.at[0])
                 continue
@@ -157,7 +163,7 @@ class Search:
         prior: cython.double
         if tree.used >= tree.capacity:
             return 0
-        self.scratch.weigh(self.moves, n)
+        self.heuristics.weigh(self.scratch, self.moves, n)
         for i in range(n):
             most = max(most, self.moves.weight[i])
             if self.mark[self.moves.at[i]] != self.epoch:

@@ -8,6 +8,7 @@ from threading import Event, Thread
 import msgspec
 
 from seance.errors import BotError
+from seance.kernel.heuristics import Heuristics
 from seance.kernel.rng import scramble
 from seance.kernel.state import State
 from seance.search.ismcts import Search
@@ -68,6 +69,7 @@ Progress = Callable[[Analysis], None]
 
 def think(
     root: State,
+    heuristics: Callable[[], Heuristics],
     budget: Budget,
     seed: int,
     settings: Settings,
@@ -78,6 +80,8 @@ def think(
 ) -> Analysis:
     """Search for the seat to act in `root`, a state that its view allows. `whole` tells of every legal action.
 
+    `heuristics` makes what each thread knows beyond the rules.
+
     With iterations alone and one thread the same seed finds the same.
     """
     budget = budget.checked()
@@ -85,7 +89,7 @@ def think(
     share = -(-budget.iterations // threads) or None
     nodes = min(share + 2 if share else MOST_NODES, MOST_NODES)
     searches = [
-        Search(root, nodes, scramble(seed + i), settings.explore, settings.bias, settings.urgency, whole)
+        Search(root, heuristics(), nodes, scramble(seed + i), settings.explore, settings.bias, settings.urgency, whole)
         for i in range(threads)
     ]
     legal = root.actions()

@@ -16,7 +16,6 @@ cdef enum:
     DRIVE_OUTS = 99
     CAPTURES = 106
     MASKS = 127
-    NOBODY = -1
 
 cdef extern from *:
     """

@@ -130,7 +130,7 @@ class Siggil(Game[SiggilState, View, Options]):
         """A face-down card was turned up (siggil 2.4)."""
         return before.hidden() != after.hidden()
 
-    def tell(self, state: SiggilState, action: int, seat: int | None) -> str:
+    def token_for(self, state: SiggilState, action: int, seat: int | None) -> str:
         """Everything is public but a face-down discard, which nobody is told, not even its player (siggil 7.7)."""
         if state.players == 1 and state.hard and DISCARDS <= action < DRIVE_OUTS:
             return HIDDEN_DISCARD

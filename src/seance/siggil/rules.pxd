@@ -1,4 +1,5 @@
 from seance.kernel.bits cimport bit, lowest, nth, popcount
+from seance.kernel.codes cimport CHANCE, OVER
 from seance.kernel.rng cimport Rng
 from seance.kernel.state cimport Moves
 from seance.siggil.actions cimport *

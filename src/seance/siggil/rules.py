@@ -8,8 +8,9 @@ import cython
 
 if not cython.compiled:
     from seance.kernel.bits import bit, lowest, nth, popcount
+    from seance.kernel.codes import OVER
     from seance.kernel.rng import Rng
-    from seance.kernel.state import NOBODY, Moves
+    from seance.kernel.state import Moves
     from seance.siggil.actions import *
     from seance.siggil.sense import Sense
 
@@ -269,7 +270,7 @@ class SiggilState(Sense):
         elif popcount(self.held[0]) >= self.goal:
             self.winners = 1
         self.over = True
-        self.turn = NOBODY
+        self.turn = OVER
         self.phase = DONE
 
     def _best(self) -> cython.int:

@@ -1,6 +1,7 @@
 cimport cython
 
 from seance.kernel.bits cimport bit, lowest, nth, popcount
+from seance.kernel.codes cimport CHANCE, OVER
 from seance.kernel.rng cimport Rng
 from seance.kernel.state cimport State
 from seance.siggil.actions cimport *

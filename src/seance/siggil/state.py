@@ -12,6 +12,7 @@ import cython
 
 if not cython.compiled:
     from seance.kernel.bits import bit, lowest, nth, popcount
+    from seance.kernel.codes import CHANCE, OVER
     from seance.kernel.rng import Rng
     from seance.kernel.state import State
     from seance.siggil.actions import *
@@ -85,7 +86,7 @@ class Pile(State):
 
     # What nobody knows
 
-    def redeal(self, observer: cython.int, rng: Rng) -> cython.void:
+    def deal_anew(self, observer: cython.int, rng: Rng) -> cython.void:
         """Shuffle the face-down cards (siggil 6.2); the log of takes leaves nothing else unknown, to anybody.
 
         In solo spirits and ordinary cards stay apart (siggil 7.1), and face-down discards are unknown (siggil 7.7).
@@ -194,7 +195,7 @@ class Pile(State):
         spirits, lost spirits, hands, sets by seat, spirit and kind, takes, discards; sets of cards as masks.
         """
         return (
-            (self.first, self.phase, self.turn, self.turns, self.played, int(self.over), self.winners),
+            (self.first, self.phase, max(self.turn, CHANCE), self.turns, self.played, int(self.over), self.winners),
             tuple([self.card_at[place] for place in range(56)]),
             tuple([self.line[i] for i in range(self.waiting)]),
             tuple([self.held[seat] for seat in range(4)]),
@@ -210,6 +211,8 @@ class Pile(State):
         head, card_at, line, held, self.lost, hands, sets, takes, self.discards = dump
         self.first, self.phase, self.turn, self.turns, self.played, over, self.winners = head
         self.over = bool(over)
+        if over:
+            self.turn = OVER
         self.waiting = len(line)
         self.taken = len(takes)
         for i in range(len(line)):

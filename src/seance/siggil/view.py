@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from seance.kernel.state import NOBODY
+from seance.kernel.codes import CHANCE
 from seance.siggil.actions import ALL_CARDS, ALL_PLACES, EVERY_EIGHTH, GONE, ORDINARY, PHASES
 from seance.siggil.cards import TOKENS, cards_in
 from seance.siggil.rules import SiggilState
@@ -150,7 +150,7 @@ def dump_from(view: View) -> tuple[Any, ...]:
         for seat in range(view.players)
     ]
     pile, discards = _fill_in(view)
-    turn = NOBODY if view.turn is None else view.turn
+    turn = CHANCE if view.turn is None else view.turn
     phase = PHASES.index(view.phase)
     return (
         (view.first, phase, turn, view.turns, view.played, int(view.over), _mask(view.winners)),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Generic, NamedTuple, cast
 
 from seance.errors import IllegalMove, NotYourTurn
+from seance.kernel.codes import CHANCE
 from seance.kernel.game import Game, OptionsT, StateT, ViewT
-from seance.kernel.state import NOBODY
 
 
 class Move(NamedTuple):
@@ -59,7 +59,7 @@ class Match(Generic[StateT, ViewT, OptionsT]):
     @property
     def turn(self) -> int | None:
         """The seat to act, None when the game is over."""
-        return None if self._state.turn == NOBODY else self._state.turn
+        return None if self._state.turn < 0 else self._state.turn
 
     @property
     def result(self) -> tuple[int, ...]:
@@ -82,7 +82,7 @@ class Match(Generic[StateT, ViewT, OptionsT]):
         moves = [Move(seat, action)]
         ahead = cast(StateT, self._state.copy())
         ahead.play(action)
-        while ahead.turn == NOBODY and not ahead.over:
+        while ahead.turn == CHANCE:
             moves.append(Move(None, self.game.outcome(ahead, self._seed)))
             ahead.play(moves[-1].action)
         return moves, ahead.over
@@ -91,7 +91,7 @@ class Match(Generic[StateT, ViewT, OptionsT]):
         """Play a move that was judged before."""
         seats = (*range(len(self.game.seats(self.options))), None)
         before = self.view_for(None)
-        self._told.append(tuple(self.game.tell(self._state, move.action, seat) for seat in seats))
+        self._told.append(tuple(self.game.token_for(self._state, move.action, seat) for seat in seats))
         self._state.play(move.action)
         self._public = None
         self.facts = self.game.happened(before, self.view_for(None))

@@ -134,7 +134,7 @@ class Desk:
             view=view,
             moves=tuple(game.format(action) for action in moves),
             events=tuple(table.events_for(seat, after)),
-            notes=None if view is None else game.notes(view),
+            explanation=None if view is None else game.explain(view),
             seconds_left=seconds_left(table),
         )
 

@@ -129,7 +129,7 @@ class Told(msgspec.Struct, frozen=True, tag_field="type"):
     """What this seat may play now, in notation."""
     events: tuple[SeatEvent, ...]
     """What happened since the last number that the viewer has seen."""
-    notes: Any = None
+    explanation: Any = None
     """What the game says about the view, to help people read it."""
     seconds_left: float | None = None
     """While a clock runs: what the person to act still has. A browser's own clock may be wrong."""

@@ -27,7 +27,7 @@ class Line(msgspec.Struct, frozen=True):
     counts: int
 
 
-class Notes(msgspec.Struct, frozen=True):
+class Explanation(msgspec.Struct, frozen=True):
     """What a table may say about a view besides the view."""
 
     breakdown: tuple[tuple[Line, ...], tuple[Line, ...]]
@@ -136,7 +136,7 @@ def stopping(view: View, from_view: Callable[[View], RipState]) -> str:
     return "win" if taken == view.player + 1 else "withdraw"
 
 
-def notes(view: View, from_view: Callable[[View], RipState]) -> Notes:
+def explain(view: View, from_view: Callable[[View], RipState]) -> Explanation:
     """Everything to be told with a view; `from_view` makes a position that a view allows."""
     mansion = mansion_of(view)
-    return Notes((breakdown(mansion, codes.GREEN), breakdown(mansion, codes.BLUE)), stopping(view, from_view))
+    return Explanation((breakdown(mansion, codes.GREEN), breakdown(mansion, codes.BLUE)), stopping(view, from_view))

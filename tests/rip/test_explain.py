@@ -16,19 +16,19 @@ def test_the_counts_of_a_breakdown_add_up_to_the_total_in_every_position() -> No
             actions = state.actions()
             state.play(rng.choice(actions))
             view = RIP.view(state, 0)
-            told = RIP.notes(view).breakdown
+            told = RIP.explain(view).breakdown
             assert tuple(sum(line.counts for line in side) for side in told) == view.totals
 
 
 def test_a_breakdown_names_the_psychics_that_change_a_count() -> None:
     state = street(green_side=[3, 2], green_psychics=[9], blue_side=[5])
-    lines = RIP.notes(RIP.view(state, 0)).breakdown[0]
+    lines = RIP.explain(RIP.view(state, 0)).breakdown[0]
     assert [(line.value, line.changes, line.counts) for line in lines] == [(3, ((9, 1),), 4), (2, (), 2)]
 
 
 def test_a_stop_passes_with_the_higher_total_and_withdraws_otherwise() -> None:
-    assert RIP.notes(RIP.view(street(green_side=[3], blue_side=[2]), 0)).stop == "pass"
-    assert RIP.notes(RIP.view(street(green_side=[3], blue_side=[3]), 0)).stop == "withdraw"
+    assert RIP.explain(RIP.view(street(green_side=[3], blue_side=[2]), 0)).stop == "pass"
+    assert RIP.explain(RIP.view(street(green_side=[3], blue_side=[3]), 0)).stop == "withdraw"
     crow = street(green_side=[3], blue_side=[2], green_psychics=[27])
-    assert RIP.notes(RIP.view(crow, 0)).stop == "win"
-    assert RIP.notes(RIP.view(crow, 1)).stop == ""
+    assert RIP.explain(RIP.view(crow, 0)).stop == "win"
+    assert RIP.explain(RIP.view(crow, 1)).stop == ""
