@@ -16,6 +16,7 @@ from seance.seeds import check_seed
 from seance.siggil.actions import ACTION_COUNT, CARDS, DISCARDS, DRIVE_OUTS, GONE, ORDINARY
 from seance.siggil.cards import CARD_OF, TOKENS, is_spirit
 from seance.siggil.facts import SiggilFact, facts
+from seance.siggil.heuristics import SiggilHeuristics
 from seance.siggil.layouts import check_solo, layout
 from seance.siggil.notation import HIDDEN_DISCARD, format_action, parse_action
 from seance.siggil.rules import SiggilState
@@ -125,6 +126,9 @@ class Siggil(Game[SiggilState, View, Options]):
             open_memory=view.open_memory,
         )
         return self.load(options, dump_from(view))
+
+    def heuristics(self) -> SiggilHeuristics:
+        return SiggilHeuristics()
 
     def format(self, action: int) -> str:
         return format_action(action)

@@ -4,10 +4,10 @@ from seance.kernel.facts cimport Facts
 from seance.kernel.rng cimport Rng
 from seance.kernel.state cimport Moves
 from seance.siggil.actions cimport *
-from seance.siggil.sense cimport Sense
+from seance.siggil.state cimport Pile
 
 
-cdef class SiggilState(Sense):
+cdef class SiggilState(Pile):
     # `inline` makes these plain C functions of this module: called directly, never through the table of methods.
     cdef inline int _fill_picks(self, int base, Moves moves) noexcept nogil
     cdef inline int _fill_captures(self, Moves moves) noexcept nogil

@@ -15,11 +15,11 @@ if not cython.compiled:
     from seance.kernel.rng import Rng
     from seance.kernel.state import Moves
     from seance.siggil.actions import *
-    from seance.siggil.sense import Sense
+    from seance.siggil.state import Pile
 
 
 @cython.cclass
-class SiggilState(Sense):
+class SiggilState(Pile):
     """A position of SIGGIL that knows its rules."""
 
     # What may be done
