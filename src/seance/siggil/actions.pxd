@@ -4,6 +4,8 @@ cdef enum:
     ORDINARY = 49
     SPIRITS = 7
     GONE = 56
+    FACE_DOWN = -1
+    TAKEN_AWAY = -2
     MOST_FREE = 3
     TAKE = 0
     CAPTURE = 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from hashlib import blake2b
 from typing import Annotated, Literal
 
 import msgspec
@@ -13,17 +14,16 @@ from seance.kernel.chance import Stream
 from seance.kernel.facts import Row
 from seance.kernel.game import Fact, Game
 from seance.seeds import check_seed
-from seance.siggil.actions import ACTION_COUNT, CARDS, DISCARDS, DRIVE_OUTS, GONE, ORDINARY
+from seance.siggil.actions import ACTION_COUNT, CAPTURE, CARDS, DISCARDS, DRIVE_OUTS, GONE, LONGEST, ORDINARY, PASS
 from seance.siggil.cards import CARD_OF, TOKENS, is_spirit
 from seance.siggil.facts import SiggilFact, facts
 from seance.siggil.heuristics import SiggilHeuristics
 from seance.siggil.layouts import check_solo, layout
-from seance.siggil.notation import HIDDEN_DISCARD, format_action, parse_action
+from seance.siggil.notation import HIDDEN_DISCARD, LABELS, format_action, parse_action
+from seance.siggil.position import Reading, options_of, position_text, words_of
 from seance.siggil.rules import SiggilState
 from seance.siggil.state import LayoutTables
 from seance.siggil.view import View, dump_from, public_view, seat_view
-
-LABELS = ("P1", "P2", "P3", "P4")
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,6 +54,8 @@ class Siggil(Game[SiggilState, View, Options]):
     rules_version = "1"
     view_type = View
     fact_type = SiggilFact
+    players = range(1, 5)
+    longest = LONGEST
     action_count = ACTION_COUNT
 
     def options(self, given: Mapping[str, object]) -> Options:
@@ -99,6 +101,22 @@ class Siggil(Game[SiggilState, View, Options]):
         state = _blank(options, seats.index(label))
         state.lay(_checked_cards(tokens, options.players == 1))
         return state
+
+    def position_text(self, state: SiggilState) -> str:
+        return position_text(state)
+
+    def position(self, text: str) -> tuple[Options, SiggilState]:
+        words = words_of(text)
+        options = self.options(options_of(words))
+        blank = _blank(options, 0)
+        state = self.load(options, Reading(words, blank).dump())
+        if state.phase == CAPTURE and state.actions() == [PASS]:  # siggil 3.3
+            raise RecordError(f"Nothing can be captured at {words['turn']}: the turn would have ended.")
+        return options, state
+
+    def data_fingerprint(self, options: Options) -> str:
+        """Of the layout only its places count, in the order of their numbers."""
+        return blake2b(repr(layout(options.layout).places).encode(), digest_size=16).hexdigest()
 
     def load(self, options: Options, dump: tuple[object, ...]) -> SiggilState:
         state = _blank(options, 0)

@@ -390,6 +390,11 @@ class SiggilState(Pile):
         """How many captures there were in the game so far."""
         return self._captures()
 
+    def __repr__(self) -> str:
+        from seance.siggil.position import position_text
+
+        return f"<SiggilState {position_text(self)}>"
+
     def blank(self) -> SiggilState:
         """A state of the same game with nothing dealt."""
         return SiggilState(self.tables, self.players, self.hard, self.choice, self.open_memory, self.first)
