@@ -15,6 +15,11 @@ cdef inline int nth(unsigned long long mask, int n) noexcept nogil:
     return lowest(mask)
 
 
+cdef inline unsigned long long mix(unsigned long long hash64, unsigned long long word) noexcept nogil:
+    hash64 = (hash64 ^ word) * <unsigned long long>0x9E3779B97F4A7C15
+    return hash64 ^ hash64 >> 32
+
+
 cdef inline unsigned long long one(int value) noexcept nogil:
     return <unsigned long long>1 << (8 * value)
 

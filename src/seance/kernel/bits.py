@@ -28,6 +28,12 @@ def nth(mask: int, n: int) -> int:
     return lowest(mask)
 
 
+def mix(hash64: int, word: int) -> int:
+    """A hash of 64 bits with one more word of 64 bits taken in: the next word's turn changes all of it."""
+    hash64 = (hash64 ^ word) * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
+    return hash64 ^ hash64 >> 32
+
+
 def one(value: int) -> int:
     """The bag of a single item."""
     return 1 << (8 * value)

@@ -4,6 +4,8 @@ cdef enum:
     ORDINARY = 49
     SPIRITS = 7
     GONE = 56
+    FACE_DOWN = -1
+    TAKEN_AWAY = -2
     MOST_FREE = 3
     TAKE = 0
     CAPTURE = 1
@@ -16,6 +18,19 @@ cdef enum:
     DRIVE_OUTS = 99
     CAPTURES = 106
     MASKS = 127
+    TAKEN = 0
+    DISCARDED = 1
+    UNCOVERED = 2
+    ESCAPED = 3
+    LOST = 4
+    CAPTURED = 5
+    PASSED = 6
+    TURN_BEGAN = 7
+    ENDED = 8
+    BY_GOAL = 0
+    BY_EMPTY = 1
+    BY_LOSS = 2
+    NOBODY = -1
 
 cdef extern from *:
     """

@@ -1,4 +1,4 @@
-"""The numbers of phases and actions. Compiled rooms take these from `actions.pxd`; this is the twin for Python.
+"""The numbers of phases, actions and facts. Compiled rooms take these from `actions.pxd`; this is the twin for Python.
 
 What an action number means does not depend on the position: 0 passes, 1 + card takes, 50 + card discards (solo),
 99 + spirit drives out, and each capture names spirit, kind and the exact cards laid as a mask of seven bits: a bit is
@@ -10,6 +10,10 @@ ORDINARY = 49
 SPIRITS = 7
 GONE = 56
 """What lies at a place whose card has left the siggil."""
+FACE_DOWN = -1
+"""What is seen of a card that nobody knows."""
+TAKEN_AWAY = -2
+"""What is seen where a card has left the siggil."""
 ALL_PLACES = 2**56 - 1
 ALL_CARDS = 2**49 - 1
 EVERY_EIGHTH = sum(1 << place for place in range(7, 56, 8))
@@ -29,6 +33,19 @@ DRIVE_OUTS = 99
 CAPTURES = 106
 MASKS = 127
 ACTION_COUNT = CAPTURES + SPIRITS * 2 * MASKS
+
+TAKEN, DISCARDED, UNCOVERED, ESCAPED, LOST, CAPTURED, PASSED, TURN_BEGAN, ENDED = range(9)
+"""Kinds of facts: what their numbers hold stands in `facts.py`."""
+
+BY_GOAL, BY_EMPTY, BY_LOSS = range(3)
+"""What ended the game: the goal was reached, the siggil is empty, too many spirits are lost."""
+
+NOBODY = -1
+"""Instead of a seat: whom a free spirit is captured from."""
+
+LONGEST = 98
+"""No game has more actions: every turn takes one of the 49 ordinary cards for good and captures at most once, 98. A
+solo game has 25 turns, in each a discard, a take and a capture, and asks at most once which spirit goes: 76."""
 
 EVERY_SEVENTH = sum(1 << 7 * family for family in range(7))
 

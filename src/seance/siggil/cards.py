@@ -4,6 +4,7 @@ An ordinary card is 7 * family + number - 1, so 0 to 48; a spirit is 49 + family
 index + 1.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -59,3 +60,8 @@ def cards_in(mask: int) -> tuple[int, ...]:
         cards.append(lowest.bit_length() - 1)
         mask ^= lowest
     return tuple(cards)
+
+
+def mask_of(cards: Iterable[int]) -> int:
+    """The mask of some cards, all different: `cards_in` undone."""
+    return sum(1 << card for card in cards)

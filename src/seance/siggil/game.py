@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
+from hashlib import blake2b
 from typing import Annotated, Literal
 
 import msgspec
 
 from seance.errors import OptionError, RecordError
 from seance.kernel.chance import Stream
-from seance.kernel.game import Game
+from seance.kernel.facts import Row
+from seance.kernel.game import Fact, Game
 from seance.seeds import check_seed
-from seance.siggil.actions import ACTION_COUNT, CARDS, DISCARDS, DRIVE_OUTS, GONE, ORDINARY
+from seance.siggil.actions import ACTION_COUNT, CAPTURE, CARDS, DISCARDS, DRIVE_OUTS, GONE, LONGEST, ORDINARY, PASS
 from seance.siggil.cards import CARD_OF, TOKENS, is_spirit
+from seance.siggil.facts import SiggilFact, facts
+from seance.siggil.heuristics import SiggilHeuristics
 from seance.siggil.layouts import check_solo, layout
-from seance.siggil.notation import HIDDEN_DISCARD, format_action, parse_action
+from seance.siggil.notation import HIDDEN_DISCARD, LABELS, format_action, parse_action
+from seance.siggil.position import Reading, options_of, position_text, words_of
 from seance.siggil.rules import SiggilState
 from seance.siggil.state import LayoutTables
-from seance.siggil.view import View, dump_from, happened, public_view, seat_view
-
-LABELS = ("P1", "P2", "P3", "P4")
+from seance.siggil.view import View, dump_from, public_view, seat_view
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,6 +53,9 @@ class Siggil(Game[SiggilState, View, Options]):
     name = "siggil"
     rules_version = "1"
     view_type = View
+    fact_type = SiggilFact
+    players = range(1, 5)
+    longest = LONGEST
     action_count = ACTION_COUNT
 
     def options(self, given: Mapping[str, object]) -> Options:
@@ -96,6 +102,22 @@ class Siggil(Game[SiggilState, View, Options]):
         state.lay(_checked_cards(tokens, options.players == 1))
         return state
 
+    def position_text(self, state: SiggilState) -> str:
+        return position_text(state)
+
+    def position(self, text: str) -> tuple[Options, SiggilState]:
+        words = words_of(text)
+        options = self.options(options_of(words))
+        blank = _blank(options, 0)
+        state = self.load(options, Reading(words, blank).dump())
+        if state.phase == CAPTURE and state.actions() == [PASS]:  # siggil 3.3
+            raise RecordError(f"Nothing can be captured at {words['turn']}: the turn would have ended.")
+        return options, state
+
+    def data_fingerprint(self, options: Options) -> str:
+        """Of the layout only its places count, in the order of their numbers."""
+        return blake2b(repr(layout(options.layout).places).encode(), digest_size=16).hexdigest()
+
     def load(self, options: Options, dump: tuple[object, ...]) -> SiggilState:
         state = _blank(options, 0)
         state.restore(dump)
@@ -107,8 +129,11 @@ class Siggil(Game[SiggilState, View, Options]):
     def seat_view(self, public: View, state: SiggilState, seat: int) -> View:
         return seat_view(public, state, seat)
 
-    def happened(self, before: View | None, after: View) -> tuple[str, ...]:
-        return happened(before, after)
+    def deal_facts(self, state: SiggilState) -> list[Row]:
+        return state.blank().lay(_dealt(state))
+
+    def facts(self, rows: Sequence[Row], seat: int | None) -> tuple[Fact, ...]:
+        return facts(rows, seat)
 
     def from_view(self, view: View) -> SiggilState:
         options = Options(
@@ -119,6 +144,9 @@ class Siggil(Game[SiggilState, View, Options]):
             open_memory=view.open_memory,
         )
         return self.load(options, dump_from(view))
+
+    def heuristics(self) -> SiggilHeuristics:
+        return SiggilHeuristics()
 
     def format(self, action: int) -> str:
         return format_action(action)

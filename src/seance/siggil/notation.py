@@ -10,6 +10,9 @@ from seance.errors import UnreadableMove
 from seance.siggil.actions import CAPTURES, DISCARDS, DRIVE_OUTS, ORDINARY, PASS, TAKES, capture, captured_by, matching
 from seance.siggil.cards import CARD_OF, TOKENS, cards_in
 
+LABELS = ("P1", "P2", "P3", "P4")
+"""The seats."""
+
 KIND_MARKS = ":#"
 """Family sets are written with a colon, number sets with a hash."""
 

@@ -1,6 +1,6 @@
 cimport cython
 
-from seance.kernel.bits cimport bit, lowest, nth, popcount
+from seance.kernel.bits cimport bit, lowest, mix, nth, popcount
 from seance.kernel.codes cimport CHANCE, OVER
 from seance.kernel.rng cimport Rng
 from seance.kernel.state cimport State
@@ -14,6 +14,7 @@ cdef class LayoutTables:
     cdef readonly unsigned long long under[56]
     cdef readonly unsigned long long top
     cdef readonly unsigned long long face_up
+    cdef readonly unsigned long long hash64
 
 
 cdef class Pile(State):
@@ -42,10 +43,16 @@ cdef class Pile(State):
     cdef readonly unsigned long long held[4]
     cdef readonly unsigned long long hands[4]
     cdef readonly unsigned long long sets[56]
-    cdef int wishes[14]
 
     cdef unsigned long long _hidden(self) noexcept nogil
     cdef unsigned long long _scatter(self, unsigned long long places, unsigned long long cards, Rng rng) noexcept nogil
     cdef void _shuffle(self, Rng rng) noexcept nogil
     cdef void _mark(self) noexcept nogil
     cdef void _mirror(self, Pile other) noexcept nogil
+    cdef inline int _seen(self, int place, unsigned long long hidden) noexcept nogil
+    cdef inline tuple _sets_of(self, int seat)
+    cdef tuple _options(self)
+    cdef inline unsigned long long _hash64(self) noexcept nogil
+
+
+cdef tuple members(unsigned long long mask)

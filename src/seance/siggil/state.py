@@ -11,7 +11,7 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from seance.kernel.bits import bit, lowest, nth, popcount
+    from seance.kernel.bits import bit, lowest, mix, nth, popcount
     from seance.kernel.codes import CHANCE, OVER
     from seance.kernel.rng import Rng
     from seance.kernel.state import State
@@ -31,11 +31,13 @@ class LayoutTables:
         above: cython.ulonglong
         self.name = name
         self.face_up = face_up
+        self.hash64 = face_up
         self.top = 0
         for place in range(56):
             self.under[place] = 0
         for lower in range(56):
             above = self.covers[lower] = covers[lower]
+            self.hash64 = mix(self.hash64, above)
             if not above:
                 self.top |= bit(lower)
             for place in range(56):
@@ -64,7 +66,6 @@ class Pile(State):
             self.held = [0] * 4
             self.hands = [0] * 4
             self.sets = [0] * 56
-            self.wishes = [0] * 14
         self.tables = tables
         self.players = players
         self.hard = hard
@@ -149,6 +150,93 @@ class Pile(State):
     def hidden(self) -> int:
         """The mask of places, from 0, whose card nobody knows."""
         return self._hidden()
+
+    # What everybody sees
+
+    def seen_by_all(self) -> tuple[Any, ...]:
+        """What lies open, as a view tells it.
+
+        Cards by place (-1 face down, -2 taken away), available places, free spirits, held spirits, sets by seat as
+        (spirit, kind, cards), sizes of hands, takes, lost spirits.
+        """
+        hidden: cython.ulonglong = self._hidden()
+        return (
+            tuple([self._seen(i, hidden) for i in range(CARDS)]),
+            members(self.available),
+            tuple([self.line[i] for i in range(self.waiting)]),
+            tuple([members(self.held[seat]) for seat in range(self.players)]),
+            tuple([self._sets_of(seat) for seat in range(self.players)]),
+            tuple([popcount(self.hands[seat]) for seat in range(self.players)]),
+            tuple([self.takes[i] for i in range(self.taken)]),
+            members(self.lost),
+        )
+
+    def _seen(self, place: cython.int, hidden: cython.ulonglong) -> cython.int:
+        card: cython.int = self.card_at[place]
+        if card == GONE:
+            return TAKEN_AWAY
+        return FACE_DOWN if hidden & bit(place) else card
+
+    def _sets_of(self, seat: cython.int) -> tuple[Any, ...]:
+        i: cython.int
+        sets: list[Any] = []
+        for i in range(2 * SPIRITS):
+            if self.sets[seat * 2 * SPIRITS + i]:
+                sets.append((i // 2, i % 2, members(self.sets[seat * 2 * SPIRITS + i])))
+        return tuple(sets)
+
+    def hand(self, seat: int) -> tuple[int, ...]:
+        """The cards in a seat's hand, ascending."""
+        return members(self.hands[seat])
+
+    # A position is a value
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are the same position of the same game: what `dump` and the options tell."""
+        if not isinstance(other, Pile):
+            return NotImplemented
+        that: Pile = other
+        if self._hash64() != that._hash64():
+            return False
+        return self._options() == that._options() and self.dump() == that.dump()
+
+    def __hash__(self) -> int:
+        word: cython.ulonglong = self._hash64()
+        if not cython.compiled:
+            word -= word >> 63 << 64
+        return cython.cast(cython.longlong, word)
+
+    def hash64(self) -> int:
+        """64 bits, equal for equal positions, on any machine, compiled or not."""
+        return self._hash64()
+
+    def _options(self) -> tuple[object, ...]:
+        return (self.tables.name, self.players, self.hard, self.choice, self.open_memory)
+
+    def _hash64(self) -> cython.ulonglong:
+        i: cython.int
+        word: cython.ulonglong = self.phase | self.players << 4 | self.first << 8 | self.turns << 12 | self.played << 20
+        mixed: cython.ulonglong = mix(self.tables.hash64, word)
+        word = bit(self.hard) | bit(2 + self.choice) | bit(4 + self.open_memory)
+        word = word << 8 | cython.cast(cython.ulonglong, self.winners)
+        mixed = mix(mixed, word)
+        word = 0
+        for i in range(CARDS):
+            word = word << 8 | cython.cast(cython.ulonglong, self.card_at[i])
+            if i & 7 == 7:
+                mixed = mix(mixed, word)
+                word = 0
+        for i in range(self.taken):
+            mixed = mix(mixed, self.takes[i])
+        word = self.waiting
+        for i in range(self.waiting):
+            word = word << 8 | cython.cast(cython.ulonglong, self.line[i])
+        mixed = mix(mix(mix(mixed, word), self.lost), self.discards)
+        for i in range(self.players):
+            mixed = mix(mix(mixed, self.held[i]), self.hands[i])
+        for i in range(2 * SPIRITS * self.players):
+            mixed = mix(mixed, self.sets[i])
+        return mixed
 
     # Copies and numbers
 
@@ -245,3 +333,12 @@ class Pile(State):
             largest = max([sets[(seat * 7 + spirit) * 2 + kind].bit_count() for seat in range(4) for kind in range(2)])
             self.need[spirit] = largest + 1 if largest else self.set_size
         self._mark()
+
+
+def members(mask: cython.ulonglong) -> tuple[int, ...]:
+    """The cards, spirits or places of a mask, ascending."""
+    found: list[int] = []
+    while mask:
+        found.append(lowest(mask))
+        mask &= mask - 1
+    return tuple(found)

@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from seance.kernel.codes import CHANCE
-from seance.siggil.actions import ALL_CARDS, ALL_PLACES, EVERY_EIGHTH, GONE, ORDINARY, PHASES
-from seance.siggil.cards import TOKENS, cards_in
+from seance.siggil.actions import ALL_CARDS, ALL_PLACES, EVERY_EIGHTH, FACE_DOWN, GONE, ORDINARY, PHASES, TAKEN_AWAY
+from seance.siggil.cards import cards_in, mask_of
 from seance.siggil.rules import SiggilState
-
-FACE_DOWN = -1
-TAKEN_AWAY = -2
-"""At a place of `View.pile` whose card has left the siggil."""
 
 TableSet = tuple[int, int, tuple[int, ...]]
 """A set on the table: spirit, kind (0 family, 1 number), cards."""
 
-FREE_IN_SOLO = 3
-"""So many spirits can be free in solo (siggil 7.4)."""
-
-_SEEN = (*range(GONE), TAKEN_AWAY)
+__all__ = ["FACE_DOWN", "TAKEN_AWAY", "TableSet", "View", "dump_from", "public_view", "seat_view"]
 
 _ENCODER = msgspec.msgpack.Encoder()
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, tag="siggil", tag_field="game", omit_defaults=True):
     """A position as one seat, or a spectator (`seat` None), may know it.
 
     Cards are numbers from 0 to 55, spirits (in `free`, `held`, `lost` and sets) from 0 to 6, places from 0 to 55.
@@ -58,84 +52,56 @@ class View(msgspec.Struct, frozen=True):
     discards: tuple[int, ...] | None
     discarded: int
     lost: tuple[int, ...]
-    actions: tuple[int, ...]
+    actions: tuple[int, ...] = ()
 
     def key(self) -> bytes:
         """The canonical bytes: equal exactly for views that tell the same."""
         return _ENCODER.encode(self)
 
 
+_DIFFICULTY = ("easy", "hard")
+_FOURTH_SPIRIT = ("oldest", "choice")
+
+
 def public_view(state: SiggilState) -> View:
     """All that everybody may know."""
-    seats = range(state.players)
-    held, hands, sets = state.held, state.hands, state.sets
-    face_up_discards = state.players == 1 and not state.hard
+    pile, available, free, held, sets, hand_sizes, takes, lost = state.seen_by_all()
+    players = state.players
+    open_hands = state.open_memory and players > 1
+    over = bool(state.over)
     return View(
         seat=None,
-        players=state.players,
+        players=players,
         layout=state.tables.name,
-        difficulty="hard" if state.hard else "easy",
-        fourth_spirit="choice" if state.choice else "oldest",
+        difficulty=_DIFFICULTY[state.hard],
+        fourth_spirit=_FOURTH_SPIRIT[state.choice],
         open_memory=bool(state.open_memory),
         phase=PHASES[state.phase],
-        turn=None if state.over else state.turn,
+        turn=None if over else state.turn,
         turns=state.turns,
         played=state.played,
         first=state.first,
-        over=bool(state.over),
-        winners=state.result(),
-        pile=_pile(state),
-        available=cards_in(state.available),
-        free=tuple(state.line[: state.waiting]),
-        held=tuple(cards_in(held[s]) for s in seats),
-        sets=tuple(_sets(sets[s * 14 : s * 14 + 14]) for s in seats),
+        over=over,
+        winners=state.result() if over else (),
+        pile=pile,
+        available=available,
+        free=free,
+        held=held,
+        sets=sets,
         hand=None,
-        hand_sizes=tuple(hands[s].bit_count() for s in seats),
-        hands=tuple(cards_in(hands[s]) for s in seats) if state.open_memory and state.players > 1 else None,
-        takes=tuple(state.takes[: state.taken]),
-        discards=cards_in(state.discards) if face_up_discards else None,
-        discarded=state.discards.bit_count(),
-        lost=cards_in(state.lost),
-        actions=(),
+        hand_sizes=hand_sizes,
+        hands=tuple([state.hand(seat) for seat in range(players)]) if open_hands else None,
+        takes=takes,
+        discards=cards_in(state.discards) if players == 1 and not state.hard else None,
+        discarded=state.discards.bit_count() if players == 1 else 0,
+        lost=lost,
     )
 
 
 def seat_view(public: View, state: SiggilState, seat: int) -> View:
     """The public view, and what the seat may know and do besides (siggil 6.1)."""
     actions = tuple(state.actions()) if seat == state.turn else ()
-    return msgspec.structs.replace(public, seat=seat, hand=cards_in(state.hands[seat]), actions=actions)
-
-
-def _pile(state: SiggilState) -> tuple[int, ...]:
-    """Each place's card if it is known to all (siggil 2.2, 2.4)."""
-    seen = list(map(_SEEN.__getitem__, state.card_at))
-    for place in cards_in(state.hidden()):
-        seen[place] = FACE_DOWN
-    return tuple(seen)
-
-
-def _sets(masks: list[int]) -> tuple[TableSet, ...]:
-    return tuple((i // 2, i % 2, cards_in(mask)) for i, mask in enumerate(masks) if mask)
-
-
-def happened(before: View | None, after: View) -> tuple[str, ...]:
-    """The spirits that escaped, in their order, and those that had to make room for them (siggil 2.5, 7.4)."""
-    if before is not None and (before.free, before.lost) == (after.free, after.lost):
-        return ()  # as after most moves
-    row = [] if before is None else list(before.free)
-    gone = [spirit for spirit in after.lost if before is None or spirit not in before.lost]
-    known = {*row, *after.lost, *(spirit for held in after.held for spirit in held)}
-    # Whoever escaped and was lost in one move escaped first: the row lets its oldest go.
-    escaped = [spirit for spirit in gone if spirit not in row] + [
-        spirit for spirit in after.free if spirit not in known
-    ]
-    facts = []
-    for spirit in escaped:
-        facts.append(f"escape:{TOKENS[ORDINARY + spirit]}")
-        row.append(spirit)
-        if len(row) > FREE_IN_SOLO and row[0] in gone:
-            facts.append(f"lost:{TOKENS[ORDINARY + row.pop(0)]}")
-    return tuple(facts)
+    return replace(public, seat=seat, hand=state.hand(seat), actions=actions)
 
 
 def dump_from(view: View) -> tuple[Any, ...]:
@@ -143,21 +109,21 @@ def dump_from(view: View) -> tuple[Any, ...]:
     sets = [0] * 56
     for seat, table in enumerate(view.sets):
         for spirit, kind, cards in table:
-            sets[(seat * 7 + spirit) * 2 + kind] = _mask(cards)
+            sets[(seat * 7 + spirit) * 2 + kind] = mask_of(cards)
     # siggil 6.1: a hand is what the seat took and has not laid
     hands = [
-        _mask(view.takes[(seat - view.first) % view.players :: view.players]) - sum(sets[seat * 14 : seat * 14 + 14])
+        mask_of(view.takes[(seat - view.first) % view.players :: view.players]) - sum(sets[seat * 14 : seat * 14 + 14])
         for seat in range(view.players)
     ]
     pile, discards = _fill_in(view)
     turn = CHANCE if view.turn is None else view.turn
     phase = PHASES.index(view.phase)
     return (
-        (view.first, phase, turn, view.turns, view.played, int(view.over), _mask(view.winners)),
+        (view.first, phase, turn, view.turns, view.played, int(view.over), mask_of(view.winners)),
         pile,
         view.free,
-        _for_four([_mask(spirits) for spirits in view.held]),
-        _mask(view.lost),
+        _for_four([mask_of(spirits) for spirits in view.held]),
+        mask_of(view.lost),
         _for_four(hands),
         tuple(sets),
         view.takes,
@@ -168,8 +134,8 @@ def dump_from(view: View) -> tuple[Any, ...]:
 def _fill_in(view: View) -> tuple[tuple[int, ...], int]:
     """The pile without unknown cards, and the mask of discards."""
     spirits = (*view.free, *view.lost, *(spirit for held in view.held for spirit in held))
-    seen = _mask(view.takes) | _mask(view.discards or ()) | _mask(spirits) << ORDINARY
-    unknown = ~(seen | _mask(card for card in view.pile if card >= 0)) & ALL_PLACES
+    seen = mask_of(view.takes) | mask_of(view.discards or ()) | mask_of(spirits) << ORDINARY
+    unknown = ~(seen | mask_of(card for card in view.pile if card >= 0)) & ALL_PLACES
     if view.players > 1:
         cards = iter(cards_in(unknown))
         return tuple(_lay(card, cards) for card in view.pile), 0
@@ -177,17 +143,13 @@ def _fill_in(view: View) -> tuple[tuple[int, ...], int]:
     ordinary = iter(cards_in(unknown & ALL_CARDS))
     ghosts = iter(cards_in(unknown & ~ALL_CARDS))
     pile = tuple(_lay(card, ghosts if EVERY_EIGHTH >> p & 1 else ordinary) for p, card in enumerate(view.pile))
-    return pile, _mask(ordinary) | _mask(view.discards or ())
+    return pile, mask_of(ordinary) | mask_of(view.discards or ())
 
 
 def _lay(card: int, unknown: Iterator[int]) -> int:
     if card == FACE_DOWN:
         return next(unknown)
     return GONE if card == TAKEN_AWAY else card
-
-
-def _mask(members: Iterable[int]) -> int:
-    return sum(1 << member for member in members)
 
 
 def _for_four(masks: list[int]) -> tuple[int, ...]:
