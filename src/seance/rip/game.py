@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 import msgspec
 
 from seance.errors import OptionError, RecordError
 from seance.kernel.chance import Stream
+from seance.kernel.facts import Row
 from seance.kernel.game import Dump, Game
 from seance.rip import cards, codes, notation
 from seance.rip import explain as reading
+from seance.rip import facts as telling
 from seance.rip import view as views
 from seance.rip.rules import RipState
 from seance.rip.state import FAMILY
@@ -35,6 +37,7 @@ class Rip(Game[RipState, views.View, Options]):
     name = "rip"
     rules_version = "1"
     view_type = views.View
+    fact_type = telling.RipFact
     action_count = codes.ACTIONS
 
     def options(self, given: Mapping[str, object]) -> Options:
@@ -112,8 +115,8 @@ class Rip(Game[RipState, views.View, Options]):
     def seat_view(self, public: views.View, state: RipState, seat: int) -> views.View:
         return views.seat_view(public, state, seat)
 
-    def happened(self, before: views.View | None, after: views.View) -> tuple[str, ...]:
-        return views.happened(before, after, SEATS)
+    def facts(self, rows: Sequence[Row], seat: int | None) -> tuple[telling.RipFact, ...]:
+        return telling.facts(rows, seat)
 
     def from_view(self, seen: views.View) -> RipState:
         options = Options(tutorial=seen.tutorial)

@@ -1,5 +1,5 @@
 from seance.kernel.bits cimport bit, count, lowest, nth_item, one, size
-from seance.kernel.codes cimport CHANCE, OVER
+from seance.kernel.codes cimport CHANCE, EVERYBODY, OVER
 from seance.kernel.rng cimport Rng
 from seance.kernel.state cimport Moves
 from seance.rip.codes cimport *
@@ -9,6 +9,8 @@ from seance.rip.state cimport WHOLE_FAMILY, Cards, most_of
 
 cdef class RipState(Sense):
     # `inline` makes these plain C functions of this module: called directly, never through the table of methods.
+    cdef inline void note(self, int kind, int seat, int x, int y, int z) noexcept nogil
+    cdef void note_counts(self) noexcept nogil
     cdef inline void lay(self, int action) noexcept nogil
     cdef inline void stop(self) noexcept nogil
     cdef inline void proceed(self) noexcept nogil
@@ -25,7 +27,8 @@ cdef class RipState(Sense):
     cdef inline void hide(self, int action) noexcept nogil
     cdef inline void next_round(self) noexcept nogil
     cdef inline void turn_up(self) noexcept nogil
+    cdef void turn_up_singly(self, int seat) noexcept nogil
     cdef inline void next_bringer(self) noexcept nogil
     cdef inline void finish(self) noexcept nogil
-    cdef inline void win(self, int seat) noexcept nogil
+    cdef inline void win(self, int seat, int reason) noexcept nogil
     cdef inline void open_game(self, int first) noexcept nogil

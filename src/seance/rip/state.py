@@ -332,6 +332,8 @@ class Street(State):
     def become(self, that: Street) -> cython.void:
         if not cython.compiled:
             for name, value in vars(that).items():
+                if name == "facts":  # who writes down what happens writes of one state, not of its copies
+                    continue
                 grid = [row[:] if isinstance(row, list) else row for row in value] if isinstance(value, list) else value
                 setattr(self, name, grid)
             return

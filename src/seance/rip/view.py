@@ -204,21 +204,6 @@ def seat_view(public: View, state: Street, seat: int) -> View:
     )
 
 
-def happened(before: View | None, after: View, seats: tuple[str, str]) -> tuple[str, ...]:
-    """The mansions won, and the psychics that somebody got for a round (rip 3.4)."""
-    if before is None or (before.taken, before.before) == (after.taken, after.before):
-        return ()
-    won = zip(before.taken, after.taken, strict=True)
-    mansions = [f"round:{i}:{seats[new]}" for i, (old, new) in enumerate(won, 1) if old is None and new is not None]
-    psychics = [
-        f"psychic:P{number}:{seats[seat]}"
-        for seat in (0, 1)
-        for number in after.before[seat]
-        if number not in before.before[seat]
-    ]
-    return (*mansions, *psychics)
-
-
 def rebuild(view: View) -> dict[str, Any]:
     """One position that the view allows, as a dump: hidden ghosts in ascending order, known ones where they must be."""
     hands, decks, tenths = zip(*(share(view, seat) for seat in (0, 1)), strict=True)
