@@ -16,7 +16,7 @@ from seance.kernel.game import Fact
 from seance.rip import codes
 from seance.rip.view import PHASES, numbers, values
 
-Pair = tuple[int, int]
+Counts = tuple[int, int]
 
 
 class Laid(Fact, frozen=True, tag="laid"):
@@ -31,14 +31,14 @@ class Laid(Fact, frozen=True, tag="laid"):
 class Totals(Fact, frozen=True, tag="totals"):
     """What both sides count now; told whenever it has changed (rip 7.4)."""
 
-    totals: Pair
+    totals: Counts
 
 
 class Passed(Fact, frozen=True, tag="passed"):
     """A seat stopped with the higher total: the turn passes (rip 3.2)."""
 
     seat: int
-    totals: Pair
+    totals: Counts
 
 
 class Named(Fact, frozen=True, tag="named"):
@@ -149,7 +149,7 @@ class RoundWon(Fact, frozen=True, tag="round"):
     winner: int
     how: Literal["withdrew", "crowed"]
     """The loser withdrew, or the winner's cock crowed (psychic 27)."""
-    totals: Pair
+    totals: Counts
     mansion: int
     """0 a manor, 1 a castle."""
 
@@ -200,7 +200,7 @@ class TurnedUp(Fact, frozen=True, tag="turned"):
     seat: int
     ghost: int
     psychic: int
-    totals: Pair
+    totals: Counts
 
 
 class Brought(Fact, frozen=True, tag="brought"):
@@ -215,7 +215,7 @@ class Ended(Fact, frozen=True, tag="ended"):
 
     winner: int
     reason: Literal["manors", "castles", "tenth", "more"]
-    totals: Pair
+    totals: Counts
     """What both sides counted in the last round."""
 
 
@@ -311,7 +311,7 @@ class Telling:
         self.seat = seat
         self.begun = False
         """Whether the rows about the position before the action are behind us."""
-        self.totals: Pair = (0, 0)
+        self.totals: Counts = (0, 0)
         self.struck = 0
         self.sees: set[int] = set()
         self.saw: set[int] = set()

@@ -69,7 +69,7 @@ class Rip(Game[RipState, views.View, Options]):
         self, options: Options, line: list[int], mansions: list[int], hands: list[list[int]], first: int
     ) -> RipState:
         """The first position of a game with these cards."""
-        state = RipState(cards.cards(), options)
+        state = RipState(cards.tables(), options)
         state.start(line, mansions, [views.bag(hand) for hand in hands], first, options.tutorial)
         return state
 
@@ -107,7 +107,7 @@ class Rip(Game[RipState, views.View, Options]):
         return self.set_up(options, line, mansions, hands, SEATS.index(parts["first"]))
 
     def load(self, options: Options, dump: Dump) -> RipState:
-        return RipState.load(cards.cards(), options, dict(dump))
+        return RipState.load(cards.tables(), options, dict(dump))
 
     def public_view(self, state: RipState) -> views.View:
         return views.public_view(state)
@@ -120,7 +120,7 @@ class Rip(Game[RipState, views.View, Options]):
 
     def from_view(self, seen: views.View) -> RipState:
         options = Options(tutorial=seen.tutorial)
-        return RipState.load(cards.cards(), options, views.rebuild(seen))
+        return RipState.load(cards.tables(), options, views.rebuild(seen))
 
     def explain(self, view: views.View) -> reading.Explanation:
         return reading.explain(view, self.from_view)

@@ -4,7 +4,7 @@ from seance.kernel.rng cimport Rng
 from seance.kernel.state cimport Moves
 from seance.rip.codes cimport *
 from seance.rip.sense cimport Sense
-from seance.rip.state cimport WHOLE_FAMILY, Cards, most_of
+from seance.rip.state cimport WHOLE_FAMILY, PsychicTables, most_of
 
 
 cdef class RipState(Sense):
@@ -20,7 +20,7 @@ cdef class RipState(Sense):
     cdef inline void banish(self, int action) noexcept nogil
     cdef inline void recall(self, int value) noexcept nogil
     cdef inline void change_sides(self, int side, int action) noexcept nogil
-    cdef inline void fall(self, int value) noexcept nogil
+    cdef inline void apply_chance(self, int value) noexcept nogil
     cdef inline void end_round(self, int winner, bint withdrew) noexcept nogil
     cdef inline int owns(self, int seat, int kind) noexcept nogil
     cdef inline void open_hiding(self) noexcept nogil

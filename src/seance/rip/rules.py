@@ -18,7 +18,7 @@ if not cython.compiled:
     from seance.kernel.state import Moves
     from seance.rip.codes import *
     from seance.rip.sense import Sense
-    from seance.rip.state import WHOLE_FAMILY, Cards, most_of
+    from seance.rip.state import WHOLE_FAMILY, PsychicTables, most_of
 
 
 @cython.cclass
@@ -38,12 +38,12 @@ class RipState(Sense):
             self.acting = action - PICK_PSYCHIC
             self.brought |= bit(self.acting)
             self.note(BROUGHT, self.player, self.acting, 0, 0)
-            self.todo = self.cards.does[1][self.acting] & ACTING
+            self.todo = self.tables.does[1][self.acting] & ACTING
             self.proceed()
         elif self.phase < BY_CHANCE:
             self.choose(action)
         else:
-            self.fall(action - LOT)
+            self.apply_chance(action - LOT)
         if (self.force[0] | self.force[1]) & SIGHT:
             self.look()
         if self.facts is not None and not self.over:
@@ -80,7 +80,7 @@ class RipState(Sense):
         if self.force[foe] & STUMBLE:  # looked at now and, either way, used up (rip 7.6)
             left = self.psychics[self.round][foe] & ~self.struck
             while left:
-                if self.ops(lowest(left)) & STUMBLE:
+                if self.effects_of(lowest(left)) & STUMBLE:
                     self.used |= left & (~left + 1)
                     self.note(USED, foe, lowest(left), 0, 0)
                 left &= left - 1
@@ -99,7 +99,7 @@ class RipState(Sense):
         self.before[me] &= ~bit(self.acting)
         self.psychics[self.round][me] |= bit(self.acting)
         self.laid |= bit(self.acting)
-        self.todo = self.cards.does[0][self.acting] & ACTING
+        self.todo = self.tables.does[0][self.acting] & ACTING
         self.note(LAID, me, PICK_PSYCHIC + self.acting, CHOSEN, 0)
         self.refresh()
         self.proceed()
@@ -163,7 +163,7 @@ class RipState(Sense):
         if effect == MOVE:
             return self.ask(MOVING)
         if effect == ECHO:
-            return (self.laid & ~self.cards.uncopied) != 0 and self.ask(ECHOING)
+            return (self.laid & ~self.tables.uncopied) != 0 and self.ask(ECHOING)
         if effect == MIRROR:
             self.marks[self.acting] = 8 + self.highest(foe)
             self.note(MIRRORED, me, self.acting, self.marks[self.acting] - 8, 0)
@@ -216,7 +216,7 @@ class RipState(Sense):
         else:
             self.copies[self.acting] = action - PICK_PSYCHIC
             self.note(ECHOED, me, self.acting, action - PICK_PSYCHIC, 0)
-            self.todo |= self.cards.does[self.round == TENTH][action - PICK_PSYCHIC] & ACTING
+            self.todo |= self.tables.does[self.round == TENTH][action - PICK_PSYCHIC] & ACTING
             self.refresh()
         self.proceed()
 
@@ -256,7 +256,7 @@ class RipState(Sense):
             self.ghosts[self.round][side] -= one(action - PICK_GHOST)
             self.ghosts[self.round][1 - side] += one(action - PICK_GHOST)
 
-    def fall(self, value: cython.int) -> cython.void:
+    def apply_chance(self, value: cython.int) -> cython.void:
         """Take what chance gave."""
         drawer: cython.int
         if self.phase == STUMBLING:
@@ -340,11 +340,11 @@ class RipState(Sense):
         me: cython.int = self.player
         if action > HIDE_PSYCHIC:
             self.before[me] &= ~bit(action - HIDE_PSYCHIC)
-            self.tenth[me] |= bit(action - HIDE_PSYCHIC)
+            self.tenth_psychics[me] |= bit(action - HIDE_PSYCHIC)
             self.note(HID, me, PICK_PSYCHIC + action - HIDE_PSYCHIC, 0, 0)
         elif action > HIDE_GHOST:
             self.hand[me] -= one(action - HIDE_GHOST)
-            self.hidden[me] += one(action - HIDE_GHOST)
+            self.face_down[me] += one(action - HIDE_GHOST)
             if self.facts is not None:
                 self.facts.add(HID, me, PICK_GHOST + action - HIDE_GHOST, 0, 0, 0, 0, bit(me))
         else:
@@ -376,21 +376,21 @@ class RipState(Sense):
             self.turn_up_singly(self.leader)
             self.turn_up_singly(1 - self.leader)
         for seat in range(2):
-            self.known[seat] = most_of(self.known[seat], self.hidden[seat]) - self.hidden[seat]
-            self.seen[seat] = most_of(self.seen[seat], self.hidden[seat]) - self.hidden[seat]
-            self.ghosts[TENTH][seat] = self.hidden[seat]
-            self.psychics[TENTH][seat] = self.tenth[seat]
-            self.laid |= self.tenth[seat]
-            self.hidden[seat] = 0
-            self.tenth[seat] = 0
+            self.known[seat] = most_of(self.known[seat], self.face_down[seat]) - self.face_down[seat]
+            self.seen[seat] = most_of(self.seen[seat], self.face_down[seat]) - self.face_down[seat]
+            self.ghosts[TENTH][seat] = self.face_down[seat]
+            self.psychics[TENTH][seat] = self.tenth_psychics[seat]
+            self.laid |= self.tenth_psychics[seat]
+            self.face_down[seat] = 0
+            self.tenth_psychics[seat] = 0
 
     def turn_up_singly(self, seat: cython.int) -> cython.void:
         """A player's cards at the tenth mansion, one after the other, with what both sides count then.
 
         All come to lie there at once; those who watch are shown the ghosts from the lowest on, then the psychics.
         """
-        ghosts: cython.ulonglong = self.hidden[seat]
-        psychics: cython.uint = self.tenth[seat]
+        ghosts: cython.ulonglong = self.face_down[seat]
+        psychics: cython.uint = self.tenth_psychics[seat]
         value: cython.int
         while ghosts:
             value = nth_item(ghosts, 0)
@@ -459,14 +459,14 @@ class RipState(Sense):
         self.ask(LAY)
 
     def copy(self) -> RipState:
-        other: RipState = RipState(self.cards, self.options)
+        other: RipState = RipState(self.tables, self.options)
         other.assign(self)
         return other
 
     @staticmethod
-    def load(cards: Cards, options: object, dump: Mapping[str, Any]) -> RipState:
+    def load(tables: PsychicTables, options: object, dump: Mapping[str, Any]) -> RipState:
         """The state that `dump` told of."""
-        state: RipState = RipState(cards, options)
+        state: RipState = RipState(tables, options)
         state.restore(dump)
         return state
 
@@ -478,8 +478,8 @@ def state_bytes() -> int:
 
 def benchmark(state: RipState, games: int, seed: int) -> tuple[int, int, int]:
     """Deal and play out so many random games with all psychics; return games, turns and mansions taken."""
-    fresh: RipState = RipState(state.cards, None)
-    table: RipState = RipState(state.cards, None)
+    fresh: RipState = RipState(state.tables, None)
+    table: RipState = RipState(state.tables, None)
     rng: Rng = Rng(seed)
     moves: Moves = Moves()
     left: cython.int = games

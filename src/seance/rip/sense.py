@@ -80,7 +80,7 @@ class Sense(Choices):
             moves.weight[i] = 4
             if action == STOP:
                 moves.weight[i] = 200
-            elif LAY_PSYCHIC < action < LAY_BLIND and self.cards.does[0][action - LAY_PSYCHIC] & CROW:
+            elif LAY_PSYCHIC < action < LAY_BLIND and self.tables.does[0][action - LAY_PSYCHIC] & CROW:
                 moves.weight[i] = BEST
 
     def _weigh_cards(self, moves: Moves, n: cython.int, lead: cython.int, closely: cython.bint) -> cython.int:
@@ -107,7 +107,7 @@ class Sense(Choices):
             elif closely:
                 after = self._lead_with(action - LAY_PSYCHIC)
             else:
-                after = lead + self.cards.amounts[0][action - LAY_PSYCHIC][0]
+                after = lead + self.tables.amounts[0][action - LAY_PSYCHIC][0]
             if after > 0:
                 moves.weight[i] = LEADS
             else:
@@ -129,8 +129,8 @@ class Sense(Choices):
                 moves.weight[i] = 15 if rich else 40
             elif action <= HIDE_PSYCHIC:
                 moves.weight[i] = 10 * (action - HIDE_GHOST) if rich else 1 + action - HIDE_GHOST
-            elif self.cards.does[1][action - HIDE_PSYCHIC]:
-                moves.weight[i] = 60 if self.cards.does[0][action - HIDE_PSYCHIC] & UNLAYABLE else 8
+            elif self.tables.does[1][action - HIDE_PSYCHIC]:
+                moves.weight[i] = 60 if self.tables.does[0][action - HIDE_PSYCHIC] & UNLAYABLE else 8
             else:
                 moves.weight[i] = 1
 

@@ -25,7 +25,7 @@ WHOLE_FAMILY = cython.declare(cython.ulonglong, sum(n << 8 * value for value, n 
 
 
 @cython.cclass
-class Cards:
+class PsychicTables:
     """What the psychics do, as tables: for rounds 1-9 and for the tenth mansion, effects and their amounts."""
 
     def __init__(self, effects: Mapping[tuple[int, int], Mapping[int, int]]) -> None:
@@ -72,9 +72,9 @@ def most_of(a: cython.ulonglong, b: cython.ulonglong) -> cython.ulonglong:
 class Street(State):
     """Ten mansions, two families and all that lies before, beside and between them."""
 
-    def __init__(self, cards: Cards, options: object) -> None:
+    def __init__(self, tables: PsychicTables, options: object) -> None:
         State.__init__(self)
-        self.cards = cards
+        self.tables = tables
         self.options = options
         self.tutorial = False
         self.phase = LAY
@@ -87,18 +87,18 @@ class Street(State):
             self.line, self.mansions, self.taken = [0] * 10, [0] * 10, [0] * 10
             self.draws = [0, 0]
             self.marks, self.copies = [0] * 30, [0] * 30
-            self.before, self.tenth, self.force = [0, 0], [0, 0], [0, 0]
+            self.before, self.tenth_psychics, self.force = [0, 0], [0, 0], [0, 0]
             self.psychics = [[0, 0] for _ in range(10)]
             self.ghosts = [[0, 0] for _ in range(10)]
-            self.hand, self.deck, self.hidden = [0, 0], [0, 0], [0, 0]
+            self.hand, self.deck, self.face_down = [0, 0], [0, 0], [0, 0]
             self.known, self.seen = [0, 0], [0, 0]
 
     # What is in force, and what it counts.
 
-    def ops(self, card: cython.int) -> cython.int:
+    def effects_of(self, card: cython.int) -> cython.int:
         """The effects of a psychic where it lies; those of the psychic it echoes are its own (rip 7.11)."""
         where: cython.int = self.round == TENTH
-        effects: cython.int = self.cards.does[where][card] | self.cards.does[where][self.copies[card]]
+        effects: cython.int = self.tables.does[where][card] | self.tables.does[where][self.copies[card]]
         if self.used & bit(card):
             effects &= ~STUMBLE
         return effects
@@ -106,18 +106,18 @@ class Street(State):
     def amount(self, card: cython.int, effect: cython.int) -> cython.int:
         """How much an effect of this psychic is worth."""
         where: cython.int = self.round == TENTH
-        if not self.cards.does[where][card] & effect:
+        if not self.tables.does[where][card] & effect:
             card = self.copies[card]
-        return self.cards.amounts[where][card][lowest(effect)]
+        return self.tables.amounts[where][card][lowest(effect)]
 
     def ghostly(self, card: cython.int) -> cython.bint:
         """Whether a psychic counts as a ghost: it has a value, and a mirror has looked (rip 8.3)."""
-        effects: cython.int = self.ops(card)
+        effects: cython.int = self.effects_of(card)
         return (effects & VALUE) != 0 or ((effects & MIRROR) != 0 and self.marks[card] != 0)
 
     def face(self, card: cython.int) -> cython.int:
         """The printed or mirrored value of a psychic that counts as a ghost."""
-        if self.ops(card) & VALUE:
+        if self.effects_of(card) & VALUE:
             return self.amount(card, VALUE)
         return self.marks[card] - 8
 
@@ -166,7 +166,7 @@ class Street(State):
             while left:
                 card = lowest(left)
                 left &= left - 1
-                effects = self.ops(card)
+                effects = self.effects_of(card)
                 if effects & NAME and self.marks[card]:
                     named += self.amount(card, NAME) * one(self.marks[card])
                 if seat != side:
@@ -224,7 +224,7 @@ class Street(State):
             while left:
                 card = lowest(left)
                 left &= left - 1
-                if self.ops(card) & STRIKE:
+                if self.effects_of(card) & STRIKE:
                     struck |= bit(self.marks[card])
             if struck == before:
                 break
@@ -233,7 +233,7 @@ class Street(State):
             self.force[side] = 0
             left = self.psychics[self.round][side] & ~self.struck
             while left:
-                self.force[side] |= self.ops(lowest(left))
+                self.force[side] |= self.effects_of(lowest(left))
                 left &= left - 1
 
     # Who knows what.
@@ -290,15 +290,15 @@ class Street(State):
         """
         in_hand: cython.int = 0 if in_sight else size(self.hand[seat])
         out: cython.ulonglong = most_of(known, self.hand[seat]) - self.hand[seat] if in_sight else known
-        rest: cython.ulonglong = self.deck[seat] + self.hidden[seat] - out
+        rest: cython.ulonglong = self.deck[seat] + self.face_down[seat] - out
         if not in_sight:
             rest += self.hand[seat]
-        drawn: cython.ulonglong = draw_from(rest, in_hand + size(self.hidden[seat]) - size(out), rng)
+        drawn: cython.ulonglong = draw_from(rest, in_hand + size(self.face_down[seat]) - size(out), rng)
         self.deck[seat] = rest - drawn
         out += drawn
-        self.hidden[seat] = draw_from(out, size(self.hidden[seat]), rng)
+        self.face_down[seat] = draw_from(out, size(self.face_down[seat]), rng)
         if not in_sight:
-            self.hand[seat] = out - self.hidden[seat]
+            self.hand[seat] = out - self.face_down[seat]
 
     def scatter(self, rng: Rng, moves: Moves) -> cython.void:
         """Make the line, the mansions and the hands of a new game with the small generator: for playouts only."""
@@ -346,9 +346,9 @@ class Street(State):
         self.used, self.struck, self.discards = that.used, that.struck, that.discards
         self.line, self.mansions, self.taken = that.line, that.mansions, that.taken
         self.draws, self.marks, self.copies = that.draws, that.marks, that.copies
-        self.before, self.tenth, self.force = that.before, that.tenth, that.force
+        self.before, self.tenth_psychics, self.force = that.before, that.tenth_psychics, that.force
         self.psychics, self.ghosts = that.psychics, that.ghosts
-        self.hand, self.deck, self.hidden = that.hand, that.deck, that.hidden
+        self.hand, self.deck, self.face_down = that.hand, that.deck, that.face_down
         self.known, self.seen = that.known, that.seen
 
     def dump(self) -> tuple[tuple[str, Any], ...]:
@@ -380,10 +380,10 @@ class Street(State):
             ("marks", tuple([self.marks[i] for i in range(30)])),
             ("copies", tuple([self.copies[i] for i in range(30)])),
             ("before", (self.before[0], self.before[1])),
-            ("tenth", (self.tenth[0], self.tenth[1])),
+            ("tenth", (self.tenth_psychics[0], self.tenth_psychics[1])),
             ("hand", (self.hand[0], self.hand[1])),
             ("deck", (self.deck[0], self.deck[1])),
-            ("hidden", (self.hidden[0], self.hidden[1])),
+            ("hidden", (self.face_down[0], self.face_down[1])),
             ("known", (self.known[0], self.known[1])),
             ("seen", (self.seen[0], self.seen[1])),
             ("psychics", tuple([(self.psychics[i][0], self.psychics[i][1]) for i in range(10)])),
@@ -406,9 +406,9 @@ class Street(State):
             self.marks[i], self.copies[i] = dump["marks"][i], dump["copies"][i]
         for seat in range(2):
             self.draws[seat] = dump["draws"][seat]
-            self.before[seat], self.tenth[seat] = dump["before"][seat], dump["tenth"][seat]
+            self.before[seat], self.tenth_psychics[seat] = dump["before"][seat], dump["tenth"][seat]
             self.hand[seat], self.deck[seat] = dump["hand"][seat], dump["deck"][seat]
-            self.hidden[seat] = dump["hidden"][seat]
+            self.face_down[seat] = dump["hidden"][seat]
             self.known[seat], self.seen[seat] = dump["known"][seat], dump["seen"][seat]
             for i in range(10):
                 self.psychics[i][seat], self.ghosts[i][seat] = dump["psychics"][i][seat], dump["ghosts"][i][seat]
