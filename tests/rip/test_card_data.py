@@ -73,8 +73,6 @@ def test_a_card_may_get_another_effect(corrected):
 def test_a_card_may_have_several_effects_and_they_happen_one_after_the_other(corrected):
     card_five = with_card(5, 'rounds = ["value 3"]', 'rounds = ["value 3", "banish", "draw 1"]')
     tables = cards.tables_of(corrected(card_five))
-        corrected(with_card(5, 'rounds = ["value 3"]', 'rounds = ["value 3", "banish", "draw 1"]'))
-    )
     state = play(street(green_before=[5], blue_side=[6], tables=tables), "P5 ~2")
     assert tokens(state) == ["=6"]
     play(state, "=6")

@@ -15,6 +15,7 @@ from seance.rip import cards, codes, notation
 from seance.rip import explain as reading
 from seance.rip import facts as telling
 from seance.rip import view as views
+from seance.rip.heuristics import RipHeuristics
 from seance.rip.rules import RipState
 from seance.rip.state import FAMILY
 from seance.seeds import check_seed
@@ -117,6 +118,9 @@ class Rip(Game[RipState, views.View, Options]):
 
     def facts(self, rows: Sequence[Row], seat: int | None) -> tuple[telling.RipFact, ...]:
         return telling.facts(rows, seat)
+
+    def heuristics(self) -> RipHeuristics:
+        return RipHeuristics()
 
     def from_view(self, seen: views.View) -> RipState:
         options = Options(tutorial=seen.tutorial)

@@ -108,13 +108,9 @@ class Choices(Street):
     def lifts(self, card: cython.int) -> cython.bint:
         """Whether the opponent's company would be done away with if this psychic of theirs were discarded or struck."""
         foe: cython.int = 1 - self.player
-        there: cython.uint = self.psychics[self.round][foe]
-        self.psychics[self.round][foe] = there & ~bit(card)
-        self.refresh()
-        lifted: cython.bint = (self.force[foe] & COMPANY) == 0
-        self.psychics[self.round][foe] = there
-        self.refresh()
-        return lifted
+        left: cython.uint = self.psychics[self.round][foe] & ~bit(card)
+        struck: cython.uint = self.struck_among(left | self.psychics[self.round][self.player])
+        return (self.force_of(left & ~struck) & COMPANY) == 0
 
     def bound(self) -> cython.bint:
         """Whether only a choice that does away with company can bring this turn to a legal stop (rip 8.5)."""

@@ -3,11 +3,11 @@ from seance.kernel.codes cimport CHANCE, EVERYBODY, OVER
 from seance.kernel.rng cimport Rng
 from seance.kernel.state cimport Moves
 from seance.rip.codes cimport *
-from seance.rip.sense cimport Sense
+from seance.rip.legal cimport Choices
 from seance.rip.state cimport WHOLE_FAMILY, PsychicTables, most_of
 
 
-cdef class RipState(Sense):
+cdef class RipState(Choices):
     # `inline` makes these plain C functions of this module: called directly, never through the table of methods.
     cdef inline void note(self, int kind, int seat, int x, int y, int z) noexcept nogil
     cdef void note_counts(self) noexcept nogil

@@ -17,12 +17,12 @@ if not cython.compiled:
     from seance.kernel.rng import Rng
     from seance.kernel.state import Moves
     from seance.rip.codes import *
-    from seance.rip.sense import Sense
+    from seance.rip.legal import Choices
     from seance.rip.state import WHOLE_FAMILY, PsychicTables, most_of
 
 
 @cython.cclass
-class RipState(Sense):
+class RipState(Choices):
     """The whole truth of a game of RIP in progress."""
 
     def apply(self, action: cython.int) -> cython.void:

@@ -59,6 +59,9 @@ cdef class Street(State):
     cdef unsigned int ghostly_on(self, int side) noexcept nogil
     cdef int highest(self, int side) noexcept nogil
     cdef int total(self, int side) noexcept nogil
+    cdef int total_with(self, int side, unsigned int green, unsigned int blue) noexcept nogil
+    cdef unsigned int struck_among(self, unsigned int there) noexcept nogil
+    cdef int force_of(self, unsigned int psychics) noexcept nogil
     cdef void refresh(self) noexcept nogil
     cdef bint sees(self, int seat) noexcept nogil
     cdef void look(self) noexcept nogil

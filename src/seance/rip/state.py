@@ -145,7 +145,13 @@ class Street(State):
         return 0 if best == -99 else best
 
     def total(self, side: cython.int) -> cython.int:
-        """What a side counts: one formula, in which the order of effects never matters (rip 7.4)."""
+        """What a side counts."""
+        return self.total_with(
+            side, self.psychics[self.round][0] & ~self.struck, self.psychics[self.round][1] & ~self.struck
+        )
+
+    def total_with(self, side: cython.int, green: cython.uint, blue: cython.uint) -> cython.int:
+        """What a side counts with these psychics in force: one formula, the order of effects never matters (rip 7.4)."""
         plus: cython.ulonglong = self.ghosts[self.round][side]
         minus: cython.ulonglong = 0  # ghosts of a value below 0, by its absolute value
         named: cython.ulonglong = 0
@@ -160,16 +166,20 @@ class Street(State):
         twins: cython.int = 0
         parade: cython.int = 0
         fearless: cython.int = 0
+        invert: cython.int = 0
+        chain: cython.int = 0
         left: cython.uint
         for seat in range(2):
-            left = self.psychics[self.round][seat] & ~self.struck
+            left = blue if seat else green
             while left:
                 card = lowest(left)
                 left &= left - 1
                 effects = self.effects_of(card)
+                invert |= effects & INVERT
                 if effects & NAME and self.marks[card]:
                     named += self.amount(card, NAME) * one(self.marks[card])
                 if seat != side:
+                    chain |= effects & CHAIN
                     if effects & FEARLESS:
                         fearless = max(fearless, self.amount(card, FEARLESS))
                     continue
@@ -187,8 +197,6 @@ class Street(State):
                     twins += self.amount(card, TWINS)
                 if effects & PROCESSION:
                     parade += self.amount(card, PROCESSION)
-        invert: cython.bint = ((self.force[0] | self.force[1]) & INVERT) != 0
-        chain: cython.bint = (self.force[1 - side] & CHAIN) != 0
         total: cython.int = parade * (size(plus) + size(minus))
         for value in range(7, -8, -1):
             n = count(plus, value) if value >= 0 else count(minus, -value)
@@ -205,18 +213,16 @@ class Street(State):
             total += n * each
             if chain:  # one ghost, the highest by printed value (rip 7.4)
                 total -= each
-                chain = False
+                chain = 0
         return total
 
-    def refresh(self) -> cython.void:
-        """Find anew which psychics are struck and which effects are in force on either side (rip 7.3)."""
+    def struck_among(self, there: cython.uint) -> cython.uint:
+        """Which psychics of those that lie there are struck (rip 7.3)."""
         struck: cython.uint = 0
         before: cython.uint
         left: cython.uint
         card: cython.int
-        side: cython.int
         _: cython.int
-        there: cython.uint = self.psychics[self.round][0] | self.psychics[self.round][1]
         for _ in range(PSYCHICS):  # who strikes a striker frees its victim; no chain is longer
             before = struck
             struck = 0
@@ -228,13 +234,22 @@ class Street(State):
                     struck |= bit(self.marks[card])
             if struck == before:
                 break
-        self.struck = struck & there
+        return struck & there
+
+    def force_of(self, psychics: cython.uint) -> cython.int:
+        """The effects that these psychics, none of them struck, have together."""
+        force: cython.int = 0
+        while psychics:
+            force |= self.effects_of(lowest(psychics))
+            psychics &= psychics - 1
+        return force
+
+    def refresh(self) -> cython.void:
+        """Find anew which psychics are struck and which effects are in force on either side (rip 7.3)."""
+        side: cython.int
+        self.struck = self.struck_among(self.psychics[self.round][0] | self.psychics[self.round][1])
         for side in range(2):
-            self.force[side] = 0
-            left = self.psychics[self.round][side] & ~self.struck
-            while left:
-                self.force[side] |= self.effects_of(lowest(left))
-                left &= left - 1
+            self.force[side] = self.force_of(self.psychics[self.round][side] & ~self.struck)
 
     # Who knows what.
 
