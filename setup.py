@@ -18,6 +18,7 @@ COMPILED = [
     "rip/state",
     "rip/legal",
     "rip/rules",
+    "rip/visible",
     "rip/heuristics",
     "search/tree",
     "search/ismcts",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -10,7 +9,6 @@ import msgspec
 
 from seance.rip import codes
 from seance.rip.cards import ROUNDS, TENTH, psychics, read_effects
-from seance.rip.rules import RipState
 from seance.rip.view import Numbers, Sides, View
 
 Change = tuple[int, int]
@@ -124,19 +122,17 @@ def ghost_changes(
     return changes
 
 
-def stopping(view: View, from_view: Callable[[View], RipState]) -> str:
-    """What a stop would do, found by stopping in a position that the view allows."""
+def stopping(view: View, mansion: Mansion) -> str:
+    """What a stop would do (rip 3.2, psychic 27)."""
     if codes.STOP not in view.actions or view.phase != "lay":
         return ""
-    state = from_view(view)
-    state.play(codes.STOP)
-    taken = dict(state.dump())["taken"][view.round - 1]
-    if not taken:
-        return "pass"
-    return "win" if taken == view.player + 1 else "withdraw"
+    if view.totals[view.player] <= view.totals[1 - view.player]:
+        return "withdraw"
+    crow = any(codes.CROW in effects for effects in in_force(mansion, view.player).values())
+    return "win" if crow else "pass"
 
 
-def explain(view: View, from_view: Callable[[View], RipState]) -> Explanation:
-    """Everything to be told with a view; `from_view` makes a position that a view allows."""
+def explain(view: View) -> Explanation:
+    """Everything to be told with a view."""
     mansion = mansion_of(view)
-    return Explanation((breakdown(mansion, codes.GREEN), breakdown(mansion, codes.BLUE)), stopping(view, from_view))
+    return Explanation((breakdown(mansion, codes.GREEN), breakdown(mansion, codes.BLUE)), stopping(view, mansion))

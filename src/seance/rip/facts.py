@@ -14,7 +14,8 @@ from seance.kernel.codes import EVERYBODY
 from seance.kernel.facts import Row
 from seance.kernel.game import Fact
 from seance.rip import codes
-from seance.rip.view import PHASES, numbers, values
+from seance.rip.view import PHASES
+from seance.rip.visible import numbers, values
 
 Counts = tuple[int, int]
 

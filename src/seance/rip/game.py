@@ -18,6 +18,7 @@ from seance.rip import view as views
 from seance.rip.heuristics import RipHeuristics
 from seance.rip.rules import RipState
 from seance.rip.state import FAMILY
+from seance.rip.visible import values
 from seance.seeds import check_seed
 
 SEATS = ("green", "blue")
@@ -80,7 +81,7 @@ class Rip(Game[RipState, views.View, Options]):
             (
                 "line=" + ",".join(map(str, told["line"][:9])),
                 "mansions=" + "".join(MANSION_LETTERS[kind] for kind in told["mansions"]),
-                *(f"{seat}=" + ",".join(map(str, views.values(told["hand"][i]))) for i, seat in enumerate(SEATS)),
+                *(f"{seat}=" + ",".join(map(str, values(told["hand"][i]))) for i, seat in enumerate(SEATS)),
                 f"first={SEATS[told['player']]}",
             )
         )
@@ -127,7 +128,7 @@ class Rip(Game[RipState, views.View, Options]):
         return RipState.load(cards.tables(), options, views.rebuild(seen))
 
     def explain(self, view: views.View) -> reading.Explanation:
-        return reading.explain(view, self.from_view)
+        return reading.explain(view)
 
     def format(self, action: int) -> str:
         return notation.TOKENS[action]

@@ -68,6 +68,15 @@ def most_of(a: cython.ulonglong, b: cython.ulonglong) -> cython.ulonglong:
     return a
 
 
+if not cython.compiled:  # the compiled twin is inline in state.pxd
+
+    def stirred(h: int, word: int) -> int:
+        """A hash with one more word in it: the steps of splitmix64."""
+        h = ((h ^ word) + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
+        h = ((h ^ h >> 30) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+        return h ^ h >> 27
+
+
 @cython.cclass
 class Street(State):
     """Ten mansions, two families and all that lies before, beside and between them."""
@@ -146,12 +155,12 @@ class Street(State):
 
     def total(self, side: cython.int) -> cython.int:
         """What a side counts."""
-        return self.total_with(
-            side, self.psychics[self.round][0] & ~self.struck, self.psychics[self.round][1] & ~self.struck
-        )
+        green: cython.uint = self.psychics[self.round][GREEN] & ~self.struck
+        blue: cython.uint = self.psychics[self.round][BLUE] & ~self.struck
+        return self.total_with(side, green, blue)
 
     def total_with(self, side: cython.int, green: cython.uint, blue: cython.uint) -> cython.int:
-        """What a side counts with these psychics in force: one formula, the order of effects never matters (rip 7.4)."""
+        """What a side counts with these psychics in force: the order of effects never matters (rip 7.4)."""
         plus: cython.ulonglong = self.ghosts[self.round][side]
         minus: cython.ulonglong = 0  # ghosts of a value below 0, by its absolute value
         named: cython.ulonglong = 0
@@ -183,7 +192,7 @@ class Street(State):
                     if effects & FEARLESS:
                         fearless = max(fearless, self.amount(card, FEARLESS))
                     continue
-                if self.ghostly(card):
+                if effects & (VALUE | MIRROR) and self.ghostly(card):
                     value = self.face(card)
                     if value < 0:
                         minus += one(-value)
@@ -198,7 +207,7 @@ class Street(State):
                 if effects & PROCESSION:
                     parade += self.amount(card, PROCESSION)
         total: cython.int = parade * (size(plus) + size(minus))
-        for value in range(7, -8, -1):
+        for value in range(7, -8 if minus else -1, -1):
             n = count(plus, value) if value >= 0 else count(minus, -value)
             if n == 0:
                 continue
@@ -246,10 +255,15 @@ class Street(State):
 
     def refresh(self) -> cython.void:
         """Find anew which psychics are struck and which effects are in force on either side (rip 7.3)."""
-        side: cython.int
-        self.struck = self.struck_among(self.psychics[self.round][0] | self.psychics[self.round][1])
-        for side in range(2):
-            self.force[side] = self.force_of(self.psychics[self.round][side] & ~self.struck)
+        green: cython.uint = self.psychics[self.round][GREEN]
+        blue: cython.uint = self.psychics[self.round][BLUE]
+        self.struck = 0
+        self.force[GREEN] = self.force_of(green)
+        self.force[BLUE] = self.force_of(blue)
+        if (self.force[GREEN] | self.force[BLUE]) & STRIKE:  # else nobody strikes, and that was all
+            self.struck = self.struck_among(green | blue)
+            self.force[GREEN] = self.force_of(green & ~self.struck)
+            self.force[BLUE] = self.force_of(blue & ~self.struck)
 
     # Who knows what.
 
@@ -339,7 +353,7 @@ class Street(State):
             self.hand[seat] = draw_from(self.deck[seat], 5, rng)
             self.deck[seat] -= self.hand[seat]
 
-    # Copies and texts.
+    # Copies, values and texts.
 
     def assign(self, other: State) -> cython.void:
         self.become(cython.cast(Street, other))
@@ -365,6 +379,37 @@ class Street(State):
         self.psychics, self.ghosts = that.psychics, that.ghosts
         self.hand, self.deck, self.face_down = that.hand, that.deck, that.face_down
         self.known, self.seen = that.known, that.seen
+
+    def __eq__(self, other: object) -> bool:
+        """Whether everything is the same, the options too."""
+        if not isinstance(other, Street):
+            return NotImplemented
+        return self.options == other.options and self.dump() == other.dump()
+
+    def __hash__(self) -> int:
+        return hash(self.digest())
+
+    def digest(self) -> cython.ulonglong:
+        """Sixty-four bits made of all that a dump tells; the same on any machine, compiled or not."""
+        h: cython.ulonglong = 0
+        i: cython.int
+        h = stirred(h, self.turn + 4 | self.winners << 4 | self.phase << 8 | self.round << 16 | self.player << 24)
+        h = stirred(h, self.played | self.turns << 12)
+        h = stirred(h, self.leader | self.acting << 4 | self.chosen << 12 | self.laid_now << 20)
+        h = stirred(h, self.todo | (1 << 28 if self.closed else 0) | (1 << 29 if self.tutorial else 0))
+        h = stirred(stirred(stirred(h, self.discarded), self.laid), self.brought)
+        h = stirred(stirred(h, self.used), self.discards)
+        for i in range(10):
+            h = stirred(h, self.line[i] | self.mansions[i] << 8 | self.taken[i] << 16)
+            h = stirred(stirred(h, self.psychics[i][0]), self.psychics[i][1])
+            h = stirred(stirred(h, self.ghosts[i][0]), self.ghosts[i][1])
+        for i in range(30):
+            h = stirred(h, self.marks[i] | self.copies[i] << 8)
+        for i in range(2):
+            h = stirred(stirred(stirred(h, self.draws[i]), self.before[i]), self.tenth_psychics[i])
+            h = stirred(stirred(stirred(h, self.hand[i]), self.deck[i]), self.face_down[i])
+            h = stirred(stirred(h, self.known[i]), self.seen[i])
+        return h
 
     def dump(self) -> tuple[tuple[str, Any], ...]:
         return (
@@ -432,10 +477,6 @@ class Street(State):
     def sight(self) -> tuple[bool, bool]:
         """Which players see the other's hand now."""
         return self.sees(GREEN), self.sees(BLUE)
-
-    def struck_now(self) -> int:
-        """The mask of psychics that count for nothing in this round."""
-        return self.struck
 
     def totals(self) -> tuple[int, int]:
         """What both sides count in this round."""

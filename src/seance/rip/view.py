@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from seance.kernel.bits import count, one
+from seance.kernel.bits import one
 from seance.rip import codes
-from seance.rip.state import Street
+from seance.rip.rules import RipState
+from seance.rip.visible import own_fields, public_fields
 
 Numbers = tuple[int, ...]
 Sides = tuple[Numbers, Numbers]
@@ -36,7 +36,7 @@ PHASES = {
 PHASE_CODES = {name: code for code, name in PHASES.items()}
 
 
-class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="rip", tag_field="game", omit_defaults=True):
     """A position as one seat (None: a spectator) may know it. Ghosts are values, psychics numbers, both ascending."""
 
     seat: int | None
@@ -94,16 +94,11 @@ class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Of those in hand or at the tenth, the ones known to be there: to the opponent, or to all for a spectator."""
     seen: Sides
     """The same, known to all."""
-    actions: Numbers
+    actions: Numbers = ()
+    """What the seat may do now."""
 
     def key(self) -> bytes:
         return msgspec.msgpack.encode(self)
-
-
-@lru_cache(maxsize=1 << 14)
-def values(bag: int) -> Numbers:
-    """The ghosts of a bag, ascending."""
-    return tuple(value for value in range(1, 7) for _ in range(count(bag, value)))
 
 
 def bag(ghosts: Iterable[int]) -> int:
@@ -111,69 +106,33 @@ def bag(ghosts: Iterable[int]) -> int:
     return sum(one(value) for value in ghosts)
 
 
-@lru_cache(maxsize=1 << 14)
-def numbers(mask: int) -> Numbers:
-    """The psychics of a mask, ascending."""
-    return tuple(number for number in range(1, 30) if mask >> number & 1)
-
-
 def mask(psychics: Iterable[int]) -> int:
     """The psychics as a mask."""
     return sum(1 << number for number in psychics)
 
 
-def both(bags: tuple[int, int]) -> Sides:
-    return values(bags[0]), values(bags[1])
-
-
-def sizes(bags: tuple[int, int]) -> tuple[int, int]:
-    return len(values(bags[0])), len(values(bags[1]))
-
-
-def public_view(state: Street) -> View:
+def public_view(state: RipState) -> View:
     """All that everybody may know (rip 5.2)."""
-    told = dict(state.dump())
-    shown = told["round"] + 3 if told["tutorial"] else 9
-    hidden = tuple(told["hand"][s] + told["deck"][s] + told["hidden"][s] for s in (0, 1))
-    seen = both(told["seen"])
-    return View(
-        seat=None,
-        turn=None if told["turn"] < 0 else told["turn"],
-        phase=PHASES[told["phase"]],
-        round=told["round"] + 1,
-        over=bool(told["over"]),
-        winners=state.result(),
-        tutorial=bool(told["tutorial"]),
-        closed=bool(told["closed"]),
-        line=tuple(number if i < shown else 0 for i, number in enumerate(told["line"][:9])),
-        taken=tuple(winner - 1 if winner else None for winner in told["taken"]),
-        **{name: told[name] for name in PLAIN},
-        before=(numbers(told["before"][0]), numbers(told["before"][1])),
-        ghosts=tuple(both(pair) for pair in told["ghosts"]),
-        psychics=tuple((numbers(pair[0]), numbers(pair[1])) for pair in told["psychics"]),
-        struck=numbers(state.struck_now()),
-        used=numbers(told["used"]),
-        brought=numbers(told["brought"]),
-        laid=numbers(told["laid"]),
-        discarded=numbers(told["discarded"]),
-        discards=values(told["discards"]),
-        totals=state.totals(),
-        hand=None,
-        deck=None,
-        tenth=None,
-        opposing=None,
-        hand_sizes=sizes(told["hand"]),
-        deck_sizes=sizes(told["deck"]),
-        tenth_sizes=sizes(told["hidden"]),
-        tenth_psychics=(numbers(told["tenth"][0]), numbers(told["tenth"][1])),
-        hidden=both(hidden),
-        known=seen,
-        seen=seen,
-        actions=(),
+    turn = None if state.turn < 0 else state.turn
+    return View(None, turn, *public_fields(state, PHASES[state.phase]))
+
+
+def seat_view(public: View, state: RipState, seat: int) -> View:
+    """The public view, and what this seat may know and do besides (rip 5.1)."""
+    hand, deck, tenth, opposing, known = own_fields(state, seat)
+    return msgspec.structs.replace(
+        public,
+        seat=seat,
+        hand=hand,
+        deck=deck,
+        tenth=tenth,
+        opposing=opposing,
+        known=known,
+        actions=tuple(state.actions()) if state.turn == seat else (),
     )
 
 
-PLAIN = (
+SAME = (
     "player",
     "turns",
     "played",
@@ -187,21 +146,7 @@ PLAIN = (
     "marks",
     "copies",
 )
-
-
-def seat_view(public: View, state: Street, seat: int) -> View:
-    """The public view, and what this seat may know and do besides (rip 5.1)."""
-    told = dict(state.dump())
-    return msgspec.structs.replace(
-        public,
-        seat=seat,
-        hand=values(told["hand"][seat]),
-        deck=values(told["deck"][seat]),
-        tenth=values(told["hidden"][seat]),
-        opposing=values(told["hand"][1 - seat]) if state.sight()[seat] else None,
-        known=both(told["known"]),
-        actions=tuple(state.actions()) if told["turn"] == seat else (),
-    )
+"""What a view and a dump call by the same name and write alike."""
 
 
 def rebuild(view: View) -> dict[str, Any]:
@@ -218,7 +163,7 @@ def rebuild(view: View) -> dict[str, Any]:
         "closed": view.closed,
         "line": (*(number or next(missing) for number in view.line), 0),
         "taken": tuple(0 if winner is None else winner + 1 for winner in view.taken),
-        **{name: getattr(view, name) for name in PLAIN},
+        **{name: getattr(view, name) for name in SAME},
         "before": (mask(view.before[0]), mask(view.before[1])),
         "tenth": (mask(view.tenth_psychics[0]), mask(view.tenth_psychics[1])),
         "ghosts": tuple((bag(pair[0]), bag(pair[1])) for pair in view.ghosts),
