@@ -14,6 +14,7 @@ from seance.kernel.game import Dump, Game
 from seance.rip import cards, codes, notation
 from seance.rip import explain as reading
 from seance.rip import facts as telling
+from seance.rip import position as positions
 from seance.rip import view as views
 from seance.rip.heuristics import RipHeuristics
 from seance.rip.rules import RipState
@@ -107,6 +108,22 @@ class Rip(Game[RipState, views.View, Options]):
             if len(hand) != 5 or any(hand.count(value) > GHOSTS.count(value) for value in hand):
                 raise RecordError(f"The deal's hand {seat}={parts[seat]} is not five ghosts of one family.")
         return self.set_up(options, line, mansions, hands, SEATS.index(parts["first"]))
+
+    def position_text(self, state: RipState) -> str:
+        return positions.text_of(state)
+
+    def position(self, text: str) -> tuple[Options, RipState]:
+        given, parts = positions.parts_of(text)
+        options = self.options(given)
+        told = positions.read(parts, options.tutorial, set(pool(options)))
+        state = RipState.load(cards.tables(), options, told)
+        if told["chosen"]:
+            before = RipState.load(cards.tables(), options, told | {"phase": codes.SWAPPING, "chosen": 0})
+            if told["chosen"] not in before.actions():
+                raise RecordError(f"The position says chosen={parts['chosen']}, but that card could not be chosen.")
+        if not state.over and not state.actions():
+            raise RecordError(f"The position says phase={parts['phase']}, but nothing could be done in it.")
+        return options, state
 
     def load(self, options: Options, dump: Dump) -> RipState:
         return RipState.load(cards.tables(), options, dict(dump))

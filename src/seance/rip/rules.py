@@ -458,6 +458,11 @@ class RipState(Choices):
         self.turns = 1
         self.ask(LAY)
 
+    def __repr__(self) -> str:
+        from seance.rip.position import text_of  # which knows this module
+
+        return f"<{text_of(self)}>"
+
     def copy(self) -> RipState:
         other: RipState = RipState(self.tables, self.options)
         other.assign(self)
