@@ -16,6 +16,9 @@ from seance.rip.state import PsychicTables
 PSYCHICS_FILE = Path(__file__).with_name("psychics.toml")
 ROUNDS, TENTH = 0, 1
 
+Amounts = list[tuple[str, int]]
+"""Effects by their words, and how much of each."""
+
 
 class Word(NamedTuple):
     """A word of the effects' vocabulary."""
@@ -158,3 +161,13 @@ def psychics() -> tuple[Psychic, ...]:
 def tables() -> PsychicTables:
     """The rules' tables of this installation's psychics."""
     return tables_of(psychics())
+
+
+def meanings() -> list[tuple[int, Amounts, Amounts]]:
+    """Each psychic's number and its effects with their amounts, in rounds and at the tenth; no titles, no texts."""
+    words = {word.effect: name for name, word in VOCABULARY.items()}
+
+    def amounts(phrases: tuple[str, ...], where: int) -> Amounts:
+        return sorted((words[effect], amount) for effect, amount in read_effects(phrases, where, "").items())
+
+    return [(card.number, amounts(card.rounds, ROUNDS), amounts(card.tenth, TENTH)) for card in psychics()]

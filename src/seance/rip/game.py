@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from hashlib import blake2b
 from typing import Literal
 
 import msgspec
@@ -41,6 +42,13 @@ class Rip(Game[RipState, views.View, Options]):
     rules_version = "1"
     view_type = views.View
     fact_type = telling.RipFact
+    players = range(2, 3)
+    longest = 512
+    """42 ghosts are drawn once each. A ghost comes back to a hand only through Second sitting and Safe passage, each
+    laid once and echoed once, at most twice 42 ghosts; so at most 126 ghosts are laid, each with at most one lot
+    (Stumble), and 9 psychics with at most 4 choices each. A turn that does not end a round lays a card, so there are at
+    most 126 + 9 + 9 stops; 32 lots draw after rounds, at most 6 through Open grave and Ferryman; 9 cards are hidden,
+    9 psychics are brought to effect. Together 252 + 36 + 9 + 144 + 38 + 9 + 9 = 497."""
     action_count = codes.ACTIONS
 
     def options(self, given: Mapping[str, object]) -> Options:
@@ -136,6 +144,11 @@ class Rip(Game[RipState, views.View, Options]):
 
     def facts(self, rows: Sequence[Row], seat: int | None) -> tuple[telling.RipFact, ...]:
         return telling.facts(rows, seat)
+
+    def data_fingerprint(self, options: Options) -> str:
+        """Over the psychics from which the line is drawn, and what all 29 do: Echo may copy any; words do not count."""
+        told = repr((pool(options), cards.meanings()))
+        return blake2b(told.encode(), digest_size=16).hexdigest()
 
     def heuristics(self) -> RipHeuristics:
         return RipHeuristics()
