@@ -17,8 +17,9 @@ COMPILED = [
     "siggil/heuristics",
     "rip/state",
     "rip/legal",
-    "rip/sense",
     "rip/rules",
+    "rip/visible",
+    "rip/heuristics",
     "search/tree",
     "search/ismcts",
 ]

@@ -1,8 +1,10 @@
 """Options, seeds and deals (rip 2.2, 2.3)."""
 
+import msgspec
 import pytest
 
 from seance.errors import OptionError, RecordError, SeedError
+from seance.rip import cards
 from seance.rip.game import RIP, Options, pool
 from tests.rip.positions import look
 
@@ -190,3 +192,41 @@ def test_a_deal_with_psychics_that_the_options_do_not_allow_is_refused():
     with pytest.raises(RecordError, match="that the options allow"):
         RIP.deal_from(Options(psychics=0), changed("line=4,", "line=10,"))
     assert RIP.deal_from(Options(psychics=0), DEAL).turn == 1
+
+
+# The data behind the options.
+
+
+def test_the_fingerprint_of_the_data_tells_pools_apart_and_equal_pools_not():
+    """rip 1.2, 2.2: level 4 is all there is, level 1 what is documented, the tutorial plays 1-9."""
+    prints = {
+        text: RIP.data_fingerprint(RIP.options(given))
+        for text, given in {
+            "all": {},
+            "level 4": {"psychics": 4},
+            "documented": {"psychics": "documented"},
+            "level 1": {"psychics": 1},
+            "level 0": {"psychics": 0},
+            "tutorial": {"tutorial": True},
+            "list": {"psychics": list(range(20, 29 + 1))},
+        }.items()
+    }
+    assert all(len(told) == 32 and int(told, 16) >= 0 for told in prints.values())
+    assert prints["all"] == prints["level 4"]
+    assert prints["documented"] == prints["level 1"]
+    assert prints["level 0"] == prints["tutorial"]
+    assert len(set(prints.values())) == 4
+
+
+def test_the_fingerprint_of_the_data_changes_with_an_effect_and_not_with_a_word(monkeypatch):
+    before = RIP.data_fingerprint(RIP.options({}))
+    lady = cards.psychics()[3]
+    for change, same in (
+        ({"title": cards.psychics()[4].title, "text": cards.psychics()[4].text}, True),
+        ({"rounds": ("value 3",)}, False),
+        ({"tenth": ()}, False),
+    ):
+        changed = (*cards.psychics()[:3], msgspec.structs.replace(lady, **change), *cards.psychics()[4:])
+        with monkeypatch.context() as patch:
+            patch.setattr(cards, "psychics", lambda changed=changed: changed)
+            assert (RIP.data_fingerprint(RIP.options({})) == before) == same

@@ -9,7 +9,8 @@ from random import Random
 from typing import Any
 
 from seance.rip.codes import TENTH
-from seance.rip.view import bag, values
+from seance.rip.view import bag
+from seance.rip.visible import values
 from seance.siggil.layouts import layout
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from seance.kernel.rng import Rng
 from seance.rip.game import RIP
-from seance.rip.view import values
+from seance.rip.visible import values
 from seance.siggil.game import SIGGIL
 from tests.option_sets import OPTION_SETS, game_of, positions
 from tests.option_sets import RIP as RIP_SETS

@@ -11,10 +11,13 @@ import msgspec
 from seance.datafile import Words, read_toml
 from seance.errors import DataError
 from seance.rip import codes
-from seance.rip.state import Cards
+from seance.rip.state import PsychicTables
 
 PSYCHICS_FILE = Path(__file__).with_name("psychics.toml")
 ROUNDS, TENTH = 0, 1
+
+Amounts = list[tuple[str, int]]
+"""Effects by their words, and how much of each."""
 
 
 class Word(NamedTuple):
@@ -139,13 +142,13 @@ def check_entry(entry: object, place: str) -> None:
     read_effects(psychic.tenth, TENTH, f"{place}, tenth")
 
 
-def tables(psychics: tuple[Psychic, ...]) -> Cards:
+def tables_of(psychics: tuple[Psychic, ...]) -> PsychicTables:
     """What the rules need of the psychics."""
     effects = {}
     for psychic in psychics:
         effects[ROUNDS, psychic.number] = read_effects(psychic.rounds, ROUNDS, "rounds")
         effects[TENTH, psychic.number] = read_effects(psychic.tenth, TENTH, "tenth")
-    return Cards(effects)
+    return PsychicTables(effects)
 
 
 @cache
@@ -155,6 +158,16 @@ def psychics() -> tuple[Psychic, ...]:
 
 
 @cache
-def cards() -> Cards:
+def tables() -> PsychicTables:
     """The rules' tables of this installation's psychics."""
-    return tables(psychics())
+    return tables_of(psychics())
+
+
+def meanings() -> list[tuple[int, Amounts, Amounts]]:
+    """Each psychic's number and its effects with their amounts, in rounds and at the tenth; no titles, no texts."""
+    words = {word.effect: name for name, word in VOCABULARY.items()}
+
+    def amounts(phrases: tuple[str, ...], where: int) -> Amounts:
+        return sorted((words[effect], amount) for effect, amount in read_effects(phrases, where, "").items())
+
+    return [(card.number, amounts(card.rounds, ROUNDS), amounts(card.tenth, TENTH)) for card in psychics()]

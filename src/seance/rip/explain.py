@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -10,8 +9,7 @@ import msgspec
 
 from seance.rip import codes
 from seance.rip.cards import ROUNDS, TENTH, psychics, read_effects
-from seance.rip.rules import RipState
-from seance.rip.view import Cards, Pair, View
+from seance.rip.view import Numbers, Sides, View
 
 Change = tuple[int, int]
 """A psychic and what it adds to a card's count."""
@@ -39,11 +37,11 @@ class Mansion(NamedTuple):
     """What lies at the mansion of a round: all that its totals come from, and the same for every viewer."""
 
     where: int
-    ghosts: Pair
-    psychics: Pair
-    struck: Cards
-    marks: Cards
-    copies: Cards
+    ghosts: Sides
+    psychics: Sides
+    struck: Numbers
+    marks: Numbers
+    copies: Numbers
 
 
 def mansion_of(view: View) -> Mansion:
@@ -54,7 +52,7 @@ def mansion_of(view: View) -> Mansion:
 
 
 @cache
-def effects_of(number: int, where: int) -> dict[int, int]:
+def printed_effects(number: int, where: int) -> dict[int, int]:
     if not number:
         return {}
     psychic = psychics()[number - 1]
@@ -63,7 +61,7 @@ def effects_of(number: int, where: int) -> dict[int, int]:
 
 def at_work(mansion: Mansion, number: int) -> dict[int, int]:
     """The effects of a psychic where it lies, those of the one it echoes included (rip 7.11)."""
-    return effects_of(mansion.copies[number], mansion.where) | effects_of(number, mansion.where)
+    return printed_effects(mansion.copies[number], mansion.where) | printed_effects(number, mansion.where)
 
 
 def in_force(mansion: Mansion, side: int) -> dict[int, dict[int, int]]:
@@ -124,19 +122,17 @@ def ghost_changes(
     return changes
 
 
-def stopping(view: View, from_view: Callable[[View], RipState]) -> str:
-    """What a stop would do, found by stopping in a position that the view allows."""
+def stopping(view: View, mansion: Mansion) -> str:
+    """What a stop would do (rip 3.2, psychic 27)."""
     if codes.STOP not in view.actions or view.phase != "lay":
         return ""
-    state = from_view(view)
-    state.play(codes.STOP)
-    taken = dict(state.dump())["taken"][view.round - 1]
-    if not taken:
-        return "pass"
-    return "win" if taken == view.player + 1 else "withdraw"
+    if view.totals[view.player] <= view.totals[1 - view.player]:
+        return "withdraw"
+    crow = any(codes.CROW in effects for effects in in_force(mansion, view.player).values())
+    return "win" if crow else "pass"
 
 
-def explain(view: View, from_view: Callable[[View], RipState]) -> Explanation:
-    """Everything to be told with a view; `from_view` makes a position that a view allows."""
+def explain(view: View) -> Explanation:
+    """Everything to be told with a view."""
     mansion = mansion_of(view)
-    return Explanation((breakdown(mansion, codes.GREEN), breakdown(mansion, codes.BLUE)), stopping(view, from_view))
+    return Explanation((breakdown(mansion, codes.GREEN), breakdown(mansion, codes.BLUE)), stopping(view, mansion))

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
 from typing import Literal
 
 import msgspec
 
 from seance.errors import OptionError, RecordError
 from seance.kernel.chance import Stream
+from seance.kernel.facts import Row
 from seance.kernel.game import Dump, Game
 from seance.rip import cards, codes, notation
 from seance.rip import explain as reading
+from seance.rip import facts as telling
+from seance.rip import position as positions
 from seance.rip import view as views
+from seance.rip.heuristics import RipHeuristics
 from seance.rip.rules import RipState
 from seance.rip.state import FAMILY
+from seance.rip.visible import values
 from seance.seeds import check_seed
 
 SEATS = ("green", "blue")
@@ -35,6 +41,14 @@ class Rip(Game[RipState, views.View, Options]):
     name = "rip"
     rules_version = "1"
     view_type = views.View
+    fact_type = telling.RipFact
+    players = range(2, 3)
+    longest = 512
+    """42 ghosts are drawn once each. A ghost comes back to a hand only through Second sitting and Safe passage, each
+    laid once and echoed once, at most twice 42 ghosts; so at most 126 ghosts are laid, each with at most one lot
+    (Stumble), and 9 psychics with at most 4 choices each. A turn that does not end a round lays a card, so there are at
+    most 126 + 9 + 9 stops; 32 lots draw after rounds, at most 6 through Open grave and Ferryman; 9 cards are hidden,
+    9 psychics are brought to effect. Together 252 + 36 + 9 + 144 + 38 + 9 + 9 = 497."""
     action_count = codes.ACTIONS
 
     def options(self, given: Mapping[str, object]) -> Options:
@@ -66,7 +80,7 @@ class Rip(Game[RipState, views.View, Options]):
         self, options: Options, line: list[int], mansions: list[int], hands: list[list[int]], first: int
     ) -> RipState:
         """The first position of a game with these cards."""
-        state = RipState(cards.cards(), options)
+        state = RipState(cards.tables(), options)
         state.start(line, mansions, [views.bag(hand) for hand in hands], first, options.tutorial)
         return state
 
@@ -76,7 +90,7 @@ class Rip(Game[RipState, views.View, Options]):
             (
                 "line=" + ",".join(map(str, told["line"][:9])),
                 "mansions=" + "".join(MANSION_LETTERS[kind] for kind in told["mansions"]),
-                *(f"{seat}=" + ",".join(map(str, views.values(told["hand"][i]))) for i, seat in enumerate(SEATS)),
+                *(f"{seat}=" + ",".join(map(str, values(told["hand"][i]))) for i, seat in enumerate(SEATS)),
                 f"first={SEATS[told['player']]}",
             )
         )
@@ -103,8 +117,24 @@ class Rip(Game[RipState, views.View, Options]):
                 raise RecordError(f"The deal's hand {seat}={parts[seat]} is not five ghosts of one family.")
         return self.set_up(options, line, mansions, hands, SEATS.index(parts["first"]))
 
+    def position_text(self, state: RipState) -> str:
+        return positions.text_of(state)
+
+    def position(self, text: str) -> tuple[Options, RipState]:
+        given, parts = positions.parts_of(text)
+        options = self.options(given)
+        told = positions.read(parts, options.tutorial, set(pool(options)))
+        state = RipState.load(cards.tables(), options, told)
+        if told["chosen"]:
+            before = RipState.load(cards.tables(), options, told | {"phase": codes.SWAPPING, "chosen": 0})
+            if told["chosen"] not in before.actions():
+                raise RecordError(f"The position says chosen={parts['chosen']}, but that card could not be chosen.")
+        if not state.over and not state.actions():
+            raise RecordError(f"The position says phase={parts['phase']}, but nothing could be done in it.")
+        return options, state
+
     def load(self, options: Options, dump: Dump) -> RipState:
-        return RipState.load(cards.cards(), options, dict(dump))
+        return RipState.load(cards.tables(), options, dict(dump))
 
     def public_view(self, state: RipState) -> views.View:
         return views.public_view(state)
@@ -112,15 +142,23 @@ class Rip(Game[RipState, views.View, Options]):
     def seat_view(self, public: views.View, state: RipState, seat: int) -> views.View:
         return views.seat_view(public, state, seat)
 
-    def happened(self, before: views.View | None, after: views.View) -> tuple[str, ...]:
-        return views.happened(before, after, SEATS)
+    def facts(self, rows: Sequence[Row], seat: int | None) -> tuple[telling.RipFact, ...]:
+        return telling.facts(rows, seat)
+
+    def data_fingerprint(self, options: Options) -> str:
+        """Over the psychics from which the line is drawn, and what all 29 do: Echo may copy any; words do not count."""
+        told = repr((pool(options), cards.meanings()))
+        return blake2b(told.encode(), digest_size=16).hexdigest()
+
+    def heuristics(self) -> RipHeuristics:
+        return RipHeuristics()
 
     def from_view(self, seen: views.View) -> RipState:
         options = Options(tutorial=seen.tutorial)
-        return RipState.load(cards.cards(), options, views.rebuild(seen))
+        return RipState.load(cards.tables(), options, views.rebuild(seen))
 
     def explain(self, view: views.View) -> reading.Explanation:
-        return reading.explain(view, self.from_view)
+        return reading.explain(view)
 
     def format(self, action: int) -> str:
         return notation.TOKENS[action]

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from seance.kernel.bits import count, one
+from seance.kernel.bits import one
 from seance.rip import codes
-from seance.rip.state import Street
+from seance.rip.rules import RipState
+from seance.rip.visible import own_fields, public_fields
 
-Cards = tuple[int, ...]
-Pair = tuple[Cards, Cards]
+Numbers = tuple[int, ...]
+Sides = tuple[Numbers, Numbers]
 
 PHASES = {
     codes.LAY: "lay",
@@ -36,7 +36,7 @@ PHASES = {
 PHASE_CODES = {name: code for code, name in PHASES.items()}
 
 
-class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="rip", tag_field="game", omit_defaults=True):
     """A position as one seat (None: a spectator) may know it. Ghosts are values, psychics numbers, both ascending."""
 
     seat: int | None
@@ -48,11 +48,11 @@ class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turns: int
     played: int
     over: bool
-    winners: Cards
+    winners: Numbers
     tutorial: bool
-    line: Cards
+    line: Numbers
     """The psychics of rounds 1-9; 0 for one that is face down."""
-    mansions: Cards
+    mansions: Numbers
     """0 a manor, 1 a castle."""
     taken: tuple[int | None, ...]
     leader: int
@@ -63,47 +63,42 @@ class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     acting: int
     todo: int
     chosen: int
-    draws: Cards
-    before: Pair
-    ghosts: tuple[Pair, ...]
-    psychics: tuple[Pair, ...]
-    marks: Cards
+    draws: Numbers
+    before: Sides
+    ghosts: tuple[Sides, ...]
+    psychics: tuple[Sides, ...]
+    marks: Numbers
     """By psychic number: the value named, 8 + the value mirrored, or the psychic struck."""
-    copies: Cards
+    copies: Numbers
     """By psychic number: the psychic echoed."""
-    struck: Cards
-    used: Cards
-    brought: Cards
-    laid: Cards
-    discarded: Cards
-    discards: Cards
+    struck: Numbers
+    used: Numbers
+    brought: Numbers
+    laid: Numbers
+    discarded: Numbers
+    discards: Numbers
     totals: tuple[int, int]
-    hand: Cards | None
-    deck: Cards | None
-    tenth: Cards | None
+    hand: Numbers | None
+    deck: Numbers | None
+    tenth: Numbers | None
     """Your ghosts in hand, in the deck (their order is nobody's) and face down at the tenth mansion."""
-    opposing: Cards | None
+    opposing: Numbers | None
     """The opponent's hand while you see it."""
     hand_sizes: tuple[int, int]
     deck_sizes: tuple[int, int]
     tenth_sizes: tuple[int, int]
-    tenth_psychics: Pair
-    hidden: Pair
+    tenth_psychics: Sides
+    hidden: Sides
     """Each player's ghosts that are still in hand, deck or face down at the tenth: everybody can count them."""
-    known: Pair
+    known: Sides
     """Of those in hand or at the tenth, the ones known to be there: to the opponent, or to all for a spectator."""
-    seen: Pair
+    seen: Sides
     """The same, known to all."""
-    actions: Cards
+    actions: Numbers = ()
+    """What the seat may do now."""
 
     def key(self) -> bytes:
         return msgspec.msgpack.encode(self)
-
-
-@lru_cache(maxsize=1 << 14)
-def values(bag: int) -> Cards:
-    """The ghosts of a bag, ascending."""
-    return tuple(value for value in range(1, 7) for _ in range(count(bag, value)))
 
 
 def bag(ghosts: Iterable[int]) -> int:
@@ -111,69 +106,33 @@ def bag(ghosts: Iterable[int]) -> int:
     return sum(one(value) for value in ghosts)
 
 
-@lru_cache(maxsize=1 << 14)
-def numbers(mask: int) -> Cards:
-    """The psychics of a mask, ascending."""
-    return tuple(number for number in range(1, 30) if mask >> number & 1)
-
-
 def mask(psychics: Iterable[int]) -> int:
     """The psychics as a mask."""
     return sum(1 << number for number in psychics)
 
 
-def both(bags: tuple[int, int]) -> Pair:
-    return values(bags[0]), values(bags[1])
-
-
-def sizes(bags: tuple[int, int]) -> tuple[int, int]:
-    return len(values(bags[0])), len(values(bags[1]))
-
-
-def public_view(state: Street) -> View:
+def public_view(state: RipState) -> View:
     """All that everybody may know (rip 5.2)."""
-    told = dict(state.dump())
-    shown = told["round"] + 3 if told["tutorial"] else 9
-    hidden = tuple(told["hand"][s] + told["deck"][s] + told["hidden"][s] for s in (0, 1))
-    seen = both(told["seen"])
-    return View(
-        seat=None,
-        turn=None if told["turn"] < 0 else told["turn"],
-        phase=PHASES[told["phase"]],
-        round=told["round"] + 1,
-        over=bool(told["over"]),
-        winners=state.result(),
-        tutorial=bool(told["tutorial"]),
-        closed=bool(told["closed"]),
-        line=tuple(number if i < shown else 0 for i, number in enumerate(told["line"][:9])),
-        taken=tuple(winner - 1 if winner else None for winner in told["taken"]),
-        **{name: told[name] for name in PLAIN},
-        before=(numbers(told["before"][0]), numbers(told["before"][1])),
-        ghosts=tuple(both(pair) for pair in told["ghosts"]),
-        psychics=tuple((numbers(pair[0]), numbers(pair[1])) for pair in told["psychics"]),
-        struck=numbers(state.struck_now()),
-        used=numbers(told["used"]),
-        brought=numbers(told["brought"]),
-        laid=numbers(told["laid"]),
-        discarded=numbers(told["discarded"]),
-        discards=values(told["discards"]),
-        totals=state.totals(),
-        hand=None,
-        deck=None,
-        tenth=None,
-        opposing=None,
-        hand_sizes=sizes(told["hand"]),
-        deck_sizes=sizes(told["deck"]),
-        tenth_sizes=sizes(told["hidden"]),
-        tenth_psychics=(numbers(told["tenth"][0]), numbers(told["tenth"][1])),
-        hidden=both(hidden),
-        known=seen,
-        seen=seen,
-        actions=(),
+    turn = None if state.turn < 0 else state.turn
+    return View(None, turn, *public_fields(state, PHASES[state.phase]))
+
+
+def seat_view(public: View, state: RipState, seat: int) -> View:
+    """The public view, and what this seat may know and do besides (rip 5.1)."""
+    hand, deck, tenth, opposing, known = own_fields(state, seat)
+    return msgspec.structs.replace(
+        public,
+        seat=seat,
+        hand=hand,
+        deck=deck,
+        tenth=tenth,
+        opposing=opposing,
+        known=known,
+        actions=tuple(state.actions()) if state.turn == seat else (),
     )
 
 
-PLAIN = (
+SAME = (
     "player",
     "turns",
     "played",
@@ -187,36 +146,7 @@ PLAIN = (
     "marks",
     "copies",
 )
-
-
-def seat_view(public: View, state: Street, seat: int) -> View:
-    """The public view, and what this seat may know and do besides (rip 5.1)."""
-    told = dict(state.dump())
-    return msgspec.structs.replace(
-        public,
-        seat=seat,
-        hand=values(told["hand"][seat]),
-        deck=values(told["deck"][seat]),
-        tenth=values(told["hidden"][seat]),
-        opposing=values(told["hand"][1 - seat]) if state.sight()[seat] else None,
-        known=both(told["known"]),
-        actions=tuple(state.actions()) if told["turn"] == seat else (),
-    )
-
-
-def happened(before: View | None, after: View, seats: tuple[str, str]) -> tuple[str, ...]:
-    """The mansions won, and the psychics that somebody got for a round (rip 3.4)."""
-    if before is None or (before.taken, before.before) == (after.taken, after.before):
-        return ()
-    won = zip(before.taken, after.taken, strict=True)
-    mansions = [f"round:{i}:{seats[new]}" for i, (old, new) in enumerate(won, 1) if old is None and new is not None]
-    psychics = [
-        f"psychic:P{number}:{seats[seat]}"
-        for seat in (0, 1)
-        for number in after.before[seat]
-        if number not in before.before[seat]
-    ]
-    return (*mansions, *psychics)
+"""What a view and a dump call by the same name and write alike."""
 
 
 def rebuild(view: View) -> dict[str, Any]:
@@ -233,7 +163,7 @@ def rebuild(view: View) -> dict[str, Any]:
         "closed": view.closed,
         "line": (*(number or next(missing) for number in view.line), 0),
         "taken": tuple(0 if winner is None else winner + 1 for winner in view.taken),
-        **{name: getattr(view, name) for name in PLAIN},
+        **{name: getattr(view, name) for name in SAME},
         "before": (mask(view.before[0]), mask(view.before[1])),
         "tenth": (mask(view.tenth_psychics[0]), mask(view.tenth_psychics[1])),
         "ghosts": tuple((bag(pair[0]), bag(pair[1])) for pair in view.ghosts),
