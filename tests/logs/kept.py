@@ -1,0 +1,135 @@
+"""How the corpus keeps a table: its row, what was said of it, and its log, a line of JSON each.
+
+The first line is the row, the second what the version that wrote the log said of the table, the rest are the entries
+with each event's text as the database holds it, byte for byte.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+
+from seance import records
+from seance.records import Record
+from seance.table.events import SeatEvent
+from seance.table.table import Table
+from seance.web.records import table_record
+
+FOLDER = Path(__file__).parent
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A table's row in the database, its bytes in hexadecimal digits."""
+
+    id: str
+    game: str
+    host: str
+    public: bool
+    status: str
+    secret: str
+    salt: str
+    invitation: str
+    created: float
+    changed: float
+
+
+class Line(msgspec.Struct, frozen=True):
+    """An entry's row in the database."""
+
+    number: int
+    at: float
+    event: msgspec.Raw
+    key: str | None
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What a version said of a table: whatever must stay true of an old log for ever."""
+
+    number: int
+    status: str
+    turn: int | None
+    winners: tuple[int, ...]
+    since: float
+    deadline: float | None
+    resigned: int | None
+    rematch: str
+    seats: tuple[tuple[str, str, str, str, str], ...]
+    """For each seat label, visitor, name, bot and entropy."""
+    seed: str
+    moves: int
+    fingerprint: str
+    """Of the position; empty before the deal, like the seed."""
+    events: tuple[str, ...]
+    """A digest of what each seat was told, and of what a spectator was."""
+    record: str
+    """A digest of the record; empty while the game is not over."""
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A table of the corpus."""
+
+    row: Row
+    said: Said
+    lines: tuple[Line, ...]
+
+    def write(self, path: Path) -> None:
+        lines = [msgspec.json.encode(part) for part in (self.row, self.said, *self.lines)]
+        path.write_bytes(b"\n".join([*lines, b""]))
+
+    @classmethod
+    def read(cls, path: Path) -> Kept:
+        row, said, *lines = path.read_bytes().splitlines()
+        return cls(
+            msgspec.json.decode(row, type=Row),
+            msgspec.json.decode(said, type=Said),
+            tuple(msgspec.json.decode(line, type=Line) for line in lines),
+        )
+
+
+def say(table: Table, version: str) -> Said:
+    """What is said of a table, its record as that version would write it."""
+    match = table.match
+    return Said(
+        number=table.number,
+        status=table.status,
+        turn=table.turn,
+        winners=table.winners,
+        since=table.since,
+        deadline=table.deadline,
+        resigned=table.resigned,
+        rematch=table.rematch,
+        seats=tuple((seat.label, seat.visitor, seat.name, seat.bot, seat.entropy) for seat in table.seats),
+        seed="" if match is None else match.seed.hex(),
+        moves=0 if match is None else len(match.moves),
+        fingerprint=fingerprint(table),
+        events=tuple(events_digest(table.events_for(seat)) for seat in (*range(len(table.seats)), None)),
+        record=digest(record_text(table, version)) if table.over else "",
+    )
+
+
+def fingerprint(table: Table) -> str:
+    """The position's fingerprint, from the deal and the moves that were not taken back."""
+    match = table.match
+    if match is None:
+        return ""
+    actions = tuple(move.action for move in match.moves)
+    return Record(table.opened.game, match.options, match.deal, actions).last().fingerprint()
+
+
+def record_text(table: Table, version: str) -> str:
+    """The record of a finished game as a server of that version gives it."""
+    return records.write(msgspec.structs.replace(table_record(table), version=version))
+
+
+def events_digest(events: Sequence[SeatEvent]) -> str:
+    """A digest of what was told, but for facts, whose words may change."""
+    told = [(e.number, e.kind, e.seat, e.token, e.name, e.by, e.kept, e.table) for e in events]
+    return digest(json.dumps(told))
+
+
+def digest(text: str) -> str:
+    return blake2b(text.encode(), digest_size=16).hexdigest()

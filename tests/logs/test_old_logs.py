@@ -1,0 +1,90 @@
+"""Logs of every version that ever wrote any: they still give the same tables."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from seance.store.log import Store, _decoder, sqlite_url
+from seance.store.migrate import migrate
+from seance.table.events import Entry
+from seance.table.table import Table
+from tests.logs.kept import FOLDER, Kept, Line, record_text, say
+
+VERSIONS = {"v1": "0.1.0"}
+"""The folders, and which version of the project wrote each."""
+
+
+def entry_of(line: Line) -> Entry:
+    """An entry as the store reads it: all that is known here of how a log is stored."""
+    return Entry(line.number, line.at, _decoder.decode(bytes(line.event)), line.key)
+
+
+def replayed(kept: Kept) -> Table:
+    """The table that the kept log gives today."""
+    secret, salt = bytes.fromhex(kept.row.secret), bytes.fromhex(kept.row.salt)
+    return Table.replay(kept.row.id, secret, salt, map(entry_of, kept.lines))
+
+
+def named(path: Path) -> str:
+    return f"{path.parent.name}/{path.stem}"
+
+
+TABLES = sorted(FOLDER.glob("v*/*.jsonl"))
+RECORDS = sorted(FOLDER.glob("v*/*.txt"))
+DATABASES = sorted(FOLDER.glob("v*/seance.db"))
+
+
+@pytest.mark.parametrize("path", TABLES, ids=named)
+def test_an_old_log_gives_the_table_that_it_gave_then(path: Path) -> None:
+    kept = Kept.read(path)
+    table = replayed(kept)
+    assert say(table, VERSIONS[path.parent.name]) == kept.said
+    assert (table.id, table.opened.game, table.opened.host) == (kept.row.id, kept.row.game, kept.row.host)
+    assert (table.opened.public, table.status) == (kept.row.public, kept.row.status)
+
+
+@pytest.mark.parametrize("path", TABLES, ids=named)
+def test_a_request_that_was_answered_then_is_not_carried_out_again(path: Path) -> None:
+    kept = Kept.read(path)
+    assert replayed(kept).keys == {line.key: line.number for line in kept.lines if line.key is not None}
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=named)
+def test_an_old_log_gives_the_record_that_it_gave_then(path: Path) -> None:
+    table = replayed(Kept.read(path.with_suffix(".jsonl")))
+    assert record_text(table, VERSIONS[path.parent.name]) == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", DATABASES, ids=named)
+def test_an_old_database_is_migrated_and_holds_the_same_tables(path: Path, tmp_path: Path) -> None:
+    shutil.copy(path, tmp_path)
+    migrate(sqlite_url(tmp_path))
+    kept = {one.row.id: one for one in map(Kept.read, path.parent.glob("*.jsonl"))}
+
+    async def story() -> None:
+        store = Store(sqlite_url(tmp_path))
+        async with store.running():
+            ids = await store.ids()
+            assert len(ids) > 5
+            for table_id in ids:
+                table, invitation = await store.load(table_id)
+                assert say(table, VERSIONS[path.parent.name]) == kept[table_id].said
+                assert invitation == kept[table_id].row.invitation
+
+    asyncio.run(story())
+
+
+def test_every_version_has_tables_records_and_a_database() -> None:
+    for paths in (TABLES, RECORDS, DATABASES):
+        assert {path.parent.name for path in paths} == set(VERSIONS)
+
+
+def test_everything_that_can_happen_at_a_table_happened_in_the_first_version() -> None:
+    lines = [line for path in TABLES if path.parent.name == "v1" for line in Kept.read(path).lines]
+    told = "Opened Joined Replaced Dealt Played TakenBack Resigned Revealed Rematched"
+    assert {json.loads(bytes(line.event))["type"] for line in lines} == set(told.split())
