@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from seance.store.log import Store, _decoder, sqlite_url
+from seance.store.log import Store, sqlite_url
 from seance.store.migrate import migrate
-from seance.table.events import Entry
+from seance.table.events import Entry, decode
 from seance.table.table import Table
 from tests.logs.kept import FOLDER, Kept, Line, record_text, say
 
@@ -21,7 +21,7 @@ VERSIONS = {"v1": "0.1.0"}
 
 def entry_of(line: Line) -> Entry:
     """An entry as the store reads it: all that is known here of how a log is stored."""
-    return Entry(line.number, line.at, _decoder.decode(bytes(line.event)), line.key)
+    return Entry(line.number, line.at, decode(bytes(line.event)), line.key)
 
 
 def replayed(kept: Kept) -> Table:

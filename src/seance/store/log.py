@@ -8,25 +8,21 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import msgspec
 from sqlalchemy import event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from seance.errors import NotFound, Stale, Unavailable
 from seance.store.schema import entries, tables
-from seance.table.events import AnyEvent, Entry
+from seance.table.events import Entry, decode, encode
 from seance.table.table import Table
 
 BUSY_SECONDS = 4
 MOST_AT_ONCE = 512
 """So many appends share one commit at most, and so one wait for the disk."""
 
-_decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
-_encoder = msgspec.json.Encoder()
 
-
-class NewTable(NamedTuple):
+class TableRow(NamedTuple):
     """What a table's row says besides its log."""
 
     id: str
@@ -42,7 +38,7 @@ class Waiting(NamedTuple):
     """An append that waits for the next commit."""
 
     table_id: str
-    new: NewTable | None
+    new: TableRow | None
     entries: Sequence[Entry]
     status: str
     done: asyncio.Future[None]
@@ -76,7 +72,7 @@ class Store:
             await self.engine.dispose()
 
     async def append(
-        self, table_id: str, new_entries: Sequence[Entry], status: str, new: NewTable | None = None
+        self, table_id: str, new_entries: Sequence[Entry], status: str, new: TableRow | None = None
     ) -> None:
         """Add entries to a log, all or none; Stale if another process was first, Unavailable if the disk refuses."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -94,8 +90,8 @@ class Store:
                 log = (await connection.execute(query)).all()
         except SQLAlchemyError as error:
             raise unavailable(error) from error
-        told = (Entry(line.number, line.at, _decoder.decode(line.event), line.key) for line in log)
-        return Table.replay(table_id, row["secret"], row["salt"], told), row["invitation"]
+        log_entries = (Entry(line.number, line.at, decode(line.event), line.key) for line in log)
+        return Table.replay(table_id, row["secret"], row["salt"], log_entries), row["invitation"]
 
     async def ids(self, **wanted: Any) -> list[str]:
         """The tables with these columns, the latest first."""
@@ -164,7 +160,7 @@ async def insert_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> N
             "table_id": waiting.table_id,
             "number": entry.number,
             "at": entry.at,
-            "event": _encoder.encode(entry.event).decode(),
+            "event": encode(entry.event),
             "key": entry.key,
         }
         for waiting in batch
