@@ -8,7 +8,6 @@ from litestar import Controller, MediaType, Request, Response, get, post
 from litestar.datastructures import State
 from litestar.params import FromQuery, JSONBody, PathParameter
 
-from seance import records
 from seance.errors import NotNow
 from seance.games import GAMES
 from seance.web.desk import TheDesk, table_info
@@ -30,7 +29,7 @@ from seance.web.protocol import (
     TableList,
     TakeBack,
 )
-from seance.web.records import table_record
+from seance.web.records import table_text
 from seance.web.visitors import VISITOR
 
 AnyRequest = Request[Any, Any, State]
@@ -135,7 +134,7 @@ class Tables(Controller):
         desk.viewer(live, visitor, next(iter(live.table.seats_of(visitor)), None))
         if not live.table.over:
             raise NotNow("The record can be had when the game is over.")
-        text = records.write(table_record(live.table))
+        text = table_text(live.table)
         headers = {"Content-Disposition": f'attachment; filename="seance-{table_id}.txt"'}
         return Response(text, headers=headers, media_type=MediaType.TEXT)
 
