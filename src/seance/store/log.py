@@ -8,13 +8,13 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sqlalchemy import event, func, insert, select, update
+from sqlalchemy import and_, delete, event, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from seance.errors import NotFound, Stale, Unavailable
-from seance.store.schema import entries, tables
-from seance.table.events import Entry, decode, encode
+from seance.store.schema import entries, seats, tables
+from seance.table.events import Entry, Joined, Replaced, decode, encode
 from seance.table.table import Table
 
 BUSY_SECONDS = 4
@@ -104,6 +104,20 @@ class Store:
         except SQLAlchemyError as error:
             raise unavailable(error) from error
 
+    async def ids_of(self, visitor: str) -> list[str]:
+        """The tables that a visitor hosts or sits at and that are not over: first those in play, the latest first."""
+        sits = select(seats.c.table_id).where(seats.c.visitor == visitor)
+        query = (
+            select(tables.c.id)
+            .where(tables.c.status != "over", or_(tables.c.host == visitor, tables.c.id.in_(sits)))
+            .order_by(tables.c.status, tables.c.changed.desc())
+        )
+        try:
+            async with self.engine.connect() as connection:
+                return list((await connection.execute(query)).scalars())
+        except SQLAlchemyError as error:
+            raise unavailable(error) from error
+
     async def count(self, host: str) -> int:
         """How many tables of this host are not over."""
         query = select(func.count()).where(tables.c.host == host, tables.c.status != "over")
@@ -146,7 +160,7 @@ class Store:
 
 
 async def insert_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> None:
-    """Write a batch in three statements at most."""
+    """Write a batch: new tables, entries, and what follows from them, each in one statement for all but the status."""
     now = [waiting.entries[-1].at if waiting.entries else 0.0 for waiting in batch]
     rows = [
         {**waiting.new._asdict(), "status": waiting.status, "created": at, "changed": at}
@@ -167,10 +181,30 @@ async def insert_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> N
         for entry in waiting.entries
     ]
     await connection.execute(insert(entries), lines)
+    await seat_all(connection, batch)
     for waiting, at in zip(batch, now, strict=True):
         if waiting.status and waiting.new is None:
             change = update(tables).where(tables.c.id == waiting.table_id)
             await connection.execute(change.values(status=waiting.status, changed=at))
+
+
+async def seat_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> None:
+    """Keep the rows of who sits where: a person sits down on an empty seat only, and nobody sits down after a bot."""
+    told = [(waiting.table_id, entry.event) for waiting in batch for entry in waiting.entries]
+    joined = [
+        {"table_id": table_id, "seat": one.seat, "visitor": one.visitor}
+        for table_id, one in told
+        if isinstance(one, Joined)
+    ]
+    if joined:
+        await connection.execute(insert(seats), joined)
+    left = [
+        and_(seats.c.table_id == table_id, seats.c.seat == one.seat)
+        for table_id, one in told
+        if isinstance(one, Replaced)
+    ]
+    if left:
+        await connection.execute(delete(seats).where(or_(*left)))
 
 
 def connect_args(url: str) -> dict[str, Any]:
