@@ -16,12 +16,14 @@ UNKNOWN = "?"
 """The result where neither the log nor the rules here tell it."""
 
 
-def table_text(table: Table) -> str:
+def table_text(table: Table, version: str = __version__) -> str:
     """The record of a table that is over; where its rules are not here, what its log says, not replayed."""
-    return sheet_text(table_sheet(table)) if table.match is None else write(table_record(table))
+    if table.match is None:
+        return sheet_text(table_sheet(table, version))
+    return write(table_record(table, version))
 
 
-def table_record(table: Table) -> Record:
+def table_record(table: Table, version: str = __version__) -> Record:
     """The game that was played at a table that is over."""
     match = table.match
     assert match is not None
@@ -32,11 +34,11 @@ def table_record(table: Table) -> Record:
         actions=tuple(move.action for move in match.moves),
         seed=match.seed,
         data=table.opened.data,
-        **about(table),
+        **about(table, version),
     )
 
 
-def table_sheet(table: Table) -> Sheet:
+def table_sheet(table: Table, version: str) -> Sheet:
     """The same as the log tells it, by rules that need not be here."""
     opened, written = table.opened, table.written
     labels = tuple(seat.label for seat in table.seats)
@@ -52,17 +54,17 @@ def table_sheet(table: Table) -> Sheet:
         result=winners_text(labels[seat] for seat in table.winners) if known else UNKNOWN,
         lines=written_lines(written.moves, labels),
         fingerprint=written.fingerprint,
-        **about(table),
+        **about(table, version),
     )
 
 
-def about(table: Table) -> dict[str, Any]:
+def about(table: Table, version: str) -> dict[str, Any]:
     """Who played, when, and what proves the deal."""
     secret, salt = table.secrets()
     return {
         "players": tuple(seat.name or f"{seat.bot} bot" for seat in table.seats),
         "date": datetime.fromtimestamp(table.since, UTC).date().isoformat(),
-        "version": __version__,
+        "version": version,
         "resigned": "" if table.resigned is None else table.seats[table.resigned].label,
         "tags": (
             ("Commitment", table.opened.commitment),
