@@ -9,6 +9,7 @@ from seance.games import find_game
 from seance.kernel.rng import Rng
 from seance.table import fairness
 from seance.table.events import Chair, Dealt, Joined, Played, Replaced, Resigned, Revealed, TakenBack
+from seance.table.match import read_token
 from tests.table.tables import SALT, SECRET, Logged, told
 
 GREEN = {"first": "green"}
@@ -324,3 +325,15 @@ def test_the_deal_comes_from_the_secret_and_everybodys_entropy() -> None:
     dealt = next(e.event for e in logged.log if isinstance(e.event, Dealt))
     assert dealt.deal == game.deal_text(game.deal(game.options(GREEN), seed))
     assert logged.table.opened.commitment == fairness.commitment(SECRET, SALT)
+
+
+def test_a_move_is_read_once_for_judging_and_for_playing_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, read = find_game("siggil"), []
+    parse = game.parse
+    read_token.cache_clear()
+    monkeypatch.setattr(game, "parse", lambda token: read.append(token) or parse(token))
+    logged = Logged("siggil", "pp")
+    for _ in range(5):
+        logged.do(logged.table.act(logged.table.turn or 0, logged.moves()[0]))
+    assert logged.table.match is not None
+    assert len(read) == len(set(read)) == len(logged.table.match.moves)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from functools import lru_cache
 from typing import Generic, NamedTuple, cast
 
 from seance.errors import IllegalMove, NotYourTurn, OptionError
@@ -176,6 +177,12 @@ class Match(Generic[StateT, ViewT, OptionsT]):
         who = -1 if seat is None else seat
         moves = zip(self.moves[after:], self._told[after:], strict=True)
         return [SeatMove(move.seat, told.tokens[who], told.facts[who]) for move, told in moves]
+
+
+@lru_cache(maxsize=4096)
+def read_token(game: Game[StateT, ViewT, OptionsT], token: str) -> int:
+    """The action that a token means. Remembered: a move is read when it is judged, and again from its log entry."""
+    return game.parse(token)
 
 
 def seat_label(labels: tuple[str, ...], seat: int) -> str:

@@ -30,7 +30,7 @@ from seance.table.events import (
     Status,
     TakenBack,
 )
-from seance.table.match import Match, Move, Told
+from seance.table.match import Match, Move, Told, read_token
 from seance.table.seats import Seat, seated
 
 MOST_NAME = 40
@@ -201,7 +201,7 @@ class Table:
         if seen is not None and seen != self.number:
             raise Stale("Something has happened at the table since; look again.")
         match = self._playing()
-        plan = match.plan(seat, match.game.parse(token))
+        plan = match.plan(seat, read_token(match.game, token))
         mine, *chance = (match.game.format(move.action) for move in plan.moves)
         events: list[AnyEvent] = [
             Played(seat, mine, by, plan.turn),  # type: ignore[arg-type]
@@ -324,7 +324,7 @@ class Table:
             return Told(("",) * (len(self.seats) + 1), self.match.deal_facts())
         assert self.match is not None
         if isinstance(event, Played):
-            return self.match.play(Move(event.seat, self.match.game.parse(event.token)))
+            return self.match.play(Move(event.seat, read_token(self.match.game, event.token)))
         if isinstance(event, TakenBack):
             self.match.take_back(event.kept)
         return None
