@@ -24,8 +24,9 @@ from seance.bots.bot import NoisyBot
 from seance.errors import NotNow
 from seance.games import find_game
 from seance.kernel.rng import Rng
-from seance.store.log import Store, TableRow, sqlite_url
+from seance.store.log import Store, sqlite_url
 from seance.store.migrate import migrate
+from seance.store.row import TableRow
 from seance.store.schema import entries, tables
 from seance.table import fairness
 from seance.table.events import FORMAT, AnyEvent, Chair, Entry, Opened

@@ -14,8 +14,9 @@ from sqlalchemy import event
 
 from seance.errors import LogError, NotFound, Stale, Unavailable
 from seance.store import log
-from seance.store.log import Store, TableRow, sqlite_url
+from seance.store.log import Store, sqlite_url
 from seance.store.migrate import migrate
+from seance.store.row import TableRow
 from seance.table.events import Entry, Played, Replaced, Resigned
 from tests.table.tables import SALT, SECRET, Logged
 
@@ -118,14 +119,14 @@ def test_a_visitors_tables_are_those_they_host_or_sit_at_and_that_are_not_over(t
                 events = logged.table.join(guest, "Guest", "")
                 at = 10.0 + i
                 await store.append(f"t{i}", logged.table.next_entries(events, at), logged.table.status_after(events))
-            assert await store.ids_of("anna") == ["t3", "t2", "t0"]
-            assert await store.ids_of("boris") == ["t1"]
-            assert await store.ids_of("host") == ["t3", "t2", "t1", "t0"]
-            assert await store.ids_of("eve") == await store.ids_of("") == []
+            assert await store.tables_of("anna") == ["t3", "t2", "t0"]
+            assert await store.tables_of("boris") == ["t1"]
+            assert await store.tables_of("host") == ["t3", "t2", "t1", "t0"]
+            assert await store.tables_of("eve") == await store.tables_of("") == []
             await store.append("t3", [Entry(5, 20.0, Replaced(1, "greedy"))], "")
             await store.append("t0", [Entry(5, 21.0, Resigned(0))], "over")
-            assert await store.ids_of("anna") == ["t2"]
-            assert await store.ids_of("host") == ["t3", "t2", "t1"]
+            assert await store.tables_of("anna") == ["t2"]
+            assert await store.tables_of("host") == ["t3", "t2", "t1"]
 
     run(tmp_path, story)
 
@@ -140,8 +141,8 @@ def test_who_sits_where_is_written_with_its_entry_or_not_at_all(tmp_path: Path) 
             assert sorted(map(str, told)) == sorted(map(str, [None, Stale]))
             winner = "anna" if told[0] is None else "boris"
             assert (await store.load("t0"))[0].seats[1].visitor == winner
-            assert [await store.ids_of(who) for who in ("anna", "boris")].count(["t0"]) == 1
-            assert await store.ids_of(winner) == ["t0"]
+            assert [await store.tables_of(who) for who in ("anna", "boris")].count(["t0"]) == 1
+            assert await store.tables_of(winner) == ["t0"]
 
     run(tmp_path, story)
 

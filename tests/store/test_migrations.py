@@ -65,7 +65,7 @@ def test_who_sits_where_is_filled_in_from_the_logs(tmp_path: Path) -> None:
             for visitor in visitors:
                 mine = {table.id for table in loaded if table.seats_of(visitor) or table.opened.host == visitor}
                 current = {table.id for table in loaded if not table.over}
-                assert set(await store.ids_of(visitor)) == mine & current
+                assert set(await store.tables_of(visitor)) == mine & current
                 guests += any(table.opened.host != visitor for table in loaded if table.id in mine & current)
             assert guests
 

@@ -9,8 +9,9 @@ import pytest
 from sqlalchemy import select
 
 from seance.kernel.rng import Rng
-from seance.store.log import Store, TableRow, sqlite_url
+from seance.store.log import Store, sqlite_url
 from seance.store.migrate import migrate
+from seance.store.row import TableRow
 from seance.store.schema import seats
 from tests.option_sets import OPTION_SETS, game_of
 from tests.table.tables import SALT, SECRET, Logged, told

@@ -27,6 +27,7 @@ async def before(server: Server) -> tuple[dict[str, Any], str, dict[str, str]]:
             "playing": await anna.open("rip", "person", "person", spectators=True),
             "waiting": await anna.open("rip", "person", "open", public=True),
             "newer": await anna.open("rip", "person", "open", public=True),
+            "unknown": await anna.open("rip", "person", "open", spectators=True),
             "good": await anna.open("rip", "person", "open", public=True),
         }
         async with anna.watch(tables["over"]["id"], 0) as socket:
@@ -72,10 +73,17 @@ async def after(server: Server, ids: dict[str, str], record: str, cookies: dict[
         assert (status, refused["code"]) == (409, "not_now")
         assert (await eve.do("GET", f"/{ids['waiting']}/link"))["leads"] == "full"
 
+        unknown = await anna.do("GET", f"/{ids['unknown']}?seat=0")
+        assert unknown["table"]["other_rules"] == "This table plays 'whist', a game that is not here."
+        assert [seat["label"] for seat in unknown["table"]["seats"]] == ["green", "blue"]
+        status, refused = await anna.call("POST", f"/{ids['unknown']}/replace", type="replace", key="u", seat=1)
+        assert (status, refused["code"]) == (409, "not_now")
+
         status, refused = await anna.call("GET", f"/{ids['newer']}?seat=0")
         assert (status, refused["code"]) == (503, "unavailable")
         assert refused["message"] == "This table's log has format 9; this server reads formats up to 2."
         mine = {table["id"]: table["other_rules"] for table in (await anna.do("GET", ""))["tables"]}
+        del mine[ids["unknown"]]
         assert mine == {ids["playing"]: reason, ids["waiting"]: reason, ids["good"]: ""}
         assert [table["id"] for table in (await eve.do("GET", ""))["tables"]] == [ids["good"]]
 
@@ -85,6 +93,7 @@ def test_a_table_of_other_rules_is_looked_at_and_downloaded_and_not_played(tmp_p
         ids, record, cookies = asyncio.run(before(server))
         server.stop()
         write_anew(tmp_path, '"rules":"1"', '"rules":"0"', ids["over"], ids["playing"], ids["waiting"])
+        write_anew(tmp_path, '"game":"rip"', '"game":"whist"', ids["unknown"])
         write_anew(tmp_path, '"format":2', '"format":9', ids["newer"])
         server.start()
         asyncio.run(after(server, ids, record, cookies))

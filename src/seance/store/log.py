@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from seance.errors import NotFound, Stale, Unavailable
+from seance.store.row import TableRow
 from seance.store.schema import entries, seats, tables
 from seance.table.events import Entry, Joined, Replaced, decode, encode
 from seance.table.table import Table
@@ -20,18 +21,6 @@ from seance.table.table import Table
 BUSY_SECONDS = 4
 MOST_AT_ONCE = 512
 """So many appends share one commit at most, and so one wait for the disk."""
-
-
-class TableRow(NamedTuple):
-    """What a table's row says besides its log."""
-
-    id: str
-    game: str
-    host: str
-    public: bool
-    secret: bytes
-    salt: bytes
-    invitation: str
 
 
 class Waiting(NamedTuple):
@@ -104,7 +93,7 @@ class Store:
         except SQLAlchemyError as error:
             raise unavailable(error) from error
 
-    async def ids_of(self, visitor: str) -> list[str]:
+    async def tables_of(self, visitor: str) -> list[str]:
         """The tables that a visitor hosts or sits at and that are not over: first those in play, the latest first."""
         sits = select(seats.c.table_id).where(seats.c.visitor == visitor)
         query = (

@@ -129,6 +129,11 @@ class Table:
         if not visitor or seat not in range(len(self.seats)) or self.seats[seat].visitor != visitor:
             raise Forbidden("That seat is not yours.")
 
+    def check_rules(self) -> None:
+        """Refuse whatever changes a table whose rules are not here."""
+        if self.other_rules:
+            raise OtherRules(f"{self.other_rules} It can be looked at, not played.")
+
     def view_for(self, seat: int | None) -> Any:
         """The position as this seat (None: a spectator) may know it; None before the deal, or under other rules."""
         return None if self.match is None else self.match.view_for(seat)
@@ -167,7 +172,7 @@ class Table:
 
     def join(self, visitor: str, name: str, entropy: str, seat: int | None = None) -> list[AnyEvent]:
         """Sit down on a seat, or on the first that is empty; the deal follows when all are there."""
-        self._check_rules()
+        self.check_rules()
         kept = self.kept_for(visitor)
         empty = kept or [i for i, chair in enumerate(self.opened.chairs) if self.seats[i].empty and not chair.reserved]
         if not empty:
@@ -181,7 +186,7 @@ class Table:
 
     def begin(self) -> list[AnyEvent]:
         """The deal, if everybody is there from the start."""
-        self._check_rules()
+        self.check_rules()
         return self._deal_if_full(self.seats)
 
     def _deal_if_full(self, seats: Sequence[Seat]) -> list[AnyEvent]:
@@ -220,7 +225,7 @@ class Table:
 
     def replace(self, seat: int, bot: str) -> list[AnyEvent]:
         """Let a bot play on for a person who is gone, or who never came."""
-        self._check_rules()
+        self.check_rules()
         if seat not in range(len(self.seats)):
             raise OptionError(f"There is no seat {seat} at this table.")
         if self.over or self.seats[seat].bot:
@@ -244,19 +249,15 @@ class Table:
 
     def rematched(self, table_id: str) -> list[AnyEvent]:
         """The same people play again elsewhere."""
-        self._check_rules()
+        self.check_rules()
         if not self.over:
             raise NotNow("A rematch can begin when the game is over.")
         if self.rematch:
             raise NotNow("The rematch has begun already.")
         return [Rematched(table_id)]
 
-    def _check_rules(self) -> None:
-        if self.other_rules:
-            raise OtherRules(f"{self.other_rules} It can be looked at, not played.")
-
     def _playing(self) -> Match[Any, Any, Any]:
-        self._check_rules()
+        self.check_rules()
         if self.match is None:
             raise NotNow("The game has not begun: a seat is still empty.")
         if self.over:

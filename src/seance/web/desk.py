@@ -73,6 +73,7 @@ class Desk:
         table = live.table
         if not table.seats_of(visitor) and visitor != table.opened.host:
             raise Forbidden("Only those who sit at the table can call a bot.")
+        table.check_rules()  # or there may be no bots for its game
         self.house.thinkers.roster.check(command.bot, table.opened.game)
         if command.seat in range(len(table.seats)):
             seat = table.seats[command.seat]

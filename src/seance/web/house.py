@@ -20,7 +20,8 @@ import structlog
 from seance.bots.roster import Roster
 from seance.errors import Forbidden, NotFound, OptionError, SeanceError, Stale, TooMuch, Unavailable
 from seance.games import find_game
-from seance.store.log import Store, TableRow
+from seance.store.log import Store
+from seance.store.row import TableRow
 from seance.table import fairness
 from seance.table.events import AnyEvent, Chair, Entry, Opened
 from seance.table.rules import sealed

@@ -69,7 +69,7 @@ class Tables(Controller):
         """The public tables that wait for players, and your own that are not over."""
         visitor = visitor_of(request)
         store = desk.house.store
-        mine = await store.ids_of(visitor)
+        mine = await store.tables_of(visitor)
         wanted = dict.fromkeys([*mine, *await store.ids(public=True, status="waiting")])
         found = []
         for table_id in list(wanted)[:MOST_LISTED]:
