@@ -57,6 +57,14 @@ class NotNow(SeanceError):
     """Something that is allowed at another moment: before the deal, after the end, while nobody has acted since."""
 
 
+class OtherRules(NotNow):
+    """A table whose rules this program does not have: it can be looked at, not played."""
+
+
+class LogError(SeanceError):
+    """A log that this program cannot read: a newer one wrote it, or it is damaged."""
+
+
 class Stale(SeanceError):
     """An action on a position that has changed since."""
 

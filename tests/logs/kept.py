@@ -13,11 +13,10 @@ from pathlib import Path
 
 import msgspec
 
-from seance import records
 from seance.records import Record
 from seance.table.events import SeatEvent
 from seance.table.table import Table
-from seance.web.records import table_record
+from seance.web.records import table_text
 
 FOLDER = Path(__file__).parent
 
@@ -122,7 +121,7 @@ def fingerprint(table: Table) -> str:
 
 def record_text(table: Table, version: str) -> str:
     """The record of a finished game as a server of that version gives it."""
-    return records.write(msgspec.structs.replace(table_record(table), version=version))
+    return table_text(table, version)
 
 
 def events_digest(events: Sequence[SeatEvent]) -> str:

@@ -8,26 +8,32 @@ import shutil
 from pathlib import Path
 
 import pytest
+from msgspec.structs import astuple
 
-from seance.store.log import Store, _decoder, sqlite_url
+from seance.games import GAMES
+from seance.store.log import Store, sqlite_url
 from seance.store.migrate import migrate
-from seance.table.events import Entry
+from seance.table.events import Entry, Opened, decode
 from seance.table.table import Table
-from tests.logs.kept import FOLDER, Kept, Line, record_text, say
+from tests.logs.kept import FOLDER, Kept, Line, digest, record_text, say
 
-VERSIONS = {"v1": "0.1.0"}
+VERSIONS = {"v1": "0.1.0", "v2": "0.1.0"}
 """The folders, and which version of the project wrote each."""
 
 
 def entry_of(line: Line) -> Entry:
     """An entry as the store reads it: all that is known here of how a log is stored."""
-    return Entry(line.number, line.at, _decoder.decode(bytes(line.event)), line.key)
+    return Entry(line.number, line.at, decode(bytes(line.event)), line.key)
 
 
 def replayed(kept: Kept) -> Table:
     """The table that the kept log gives today."""
     secret, salt = bytes.fromhex(kept.row.secret), bytes.fromhex(kept.row.salt)
     return Table.replay(kept.row.id, secret, salt, map(entry_of, kept.lines))
+
+
+def keys_of(kept: Kept) -> dict[str, int]:
+    return {line.key: line.number for line in kept.lines if line.key is not None}
 
 
 def named(path: Path) -> str:
@@ -51,7 +57,7 @@ def test_an_old_log_gives_the_table_that_it_gave_then(path: Path) -> None:
 @pytest.mark.parametrize("path", TABLES, ids=named)
 def test_a_request_that_was_answered_then_is_not_carried_out_again(path: Path) -> None:
     kept = Kept.read(path)
-    assert replayed(kept).keys == {line.key: line.number for line in kept.lines if line.key is not None}
+    assert replayed(kept).keys == keys_of(kept)
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=named)
@@ -84,7 +90,28 @@ def test_every_version_has_tables_records_and_a_database() -> None:
         assert {path.parent.name for path in paths} == set(VERSIONS)
 
 
-def test_everything_that_can_happen_at_a_table_happened_in_the_first_version() -> None:
-    lines = [line for path in TABLES if path.parent.name == "v1" for line in Kept.read(path).lines]
+@pytest.mark.parametrize("path", [path for path in TABLES if path.parent.name != "v1"], ids=named)
+def test_a_log_gives_the_same_record_where_its_rules_are_gone(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = Kept.read(path)
+    monkeypatch.delitem(GAMES, kept.row.game)
+    table = replayed(kept)
+    assert table.other_rules
+    assert (table.status, table.winners, table.keys) == (kept.row.status, kept.said.winners, keys_of(kept))
+    assert tuple(astuple(seat) for seat in table.seats) == kept.said.seats
+    assert kept.said.record == (digest(record_text(table, VERSIONS[path.parent.name])) if table.over else "")
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_log_tells_its_format(version: str) -> None:
+    for path in TABLES:
+        if path.parent.name == version:
+            opened = decode(bytes(Kept.read(path).lines[0].event))
+            assert isinstance(opened, Opened)
+            assert f"v{opened.format}" == version
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_everything_that_can_happen_at_a_table_happened_in_every_version(version: str) -> None:
+    lines = [line for path in TABLES if path.parent.name == version for line in Kept.read(path).lines]
     told = "Opened Joined Replaced Dealt Played TakenBack Resigned Revealed Rematched"
     assert {json.loads(bytes(line.event))["type"] for line in lines} == set(told.split())

@@ -212,3 +212,18 @@ def test_any_edit_gets_an_error_or_the_same_game(data: st.DataObject) -> None:
 def test_windows_line_ends_and_a_byte_order_mark_do_no_harm() -> None:
     record = random_record("siggil-pass-2", 2)
     assert records.read(b"\xef\xbb\xbf" + records.write(record).replace("\n", "\r\n").encode()) == record
+
+
+def test_a_record_with_other_data_is_refused_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, _ = game_of("rip-all")
+    monkeypatch.setattr(type(game), "data_fingerprint", lambda *_: "f00d")
+    lines = lines_of("rip-all", data="f00d")
+    at = line_where(lines, "[Data")
+    assert lines[at] == '[Data "f00d"]'
+    assert records.read("\n".join(lines)) == random_record("rip-all", 4, data="f00d")
+    sentence = f"line {at + 1}: the record was played with other cards or layouts of rip than this program has; "
+    assert refusal([*lines[:at], '[Data "beef"]', *lines[at + 1 :]]).startswith(sentence)
+    monkeypatch.setattr(type(game), "data_fingerprint", lambda *_: "beef")
+    assert refusal(lines).startswith(sentence)
+    del lines[at]
+    assert records.read("\n".join(lines)).data == ""

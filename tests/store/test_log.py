@@ -12,12 +12,15 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from seance.errors import NotFound, Stale, Unavailable
+from seance.errors import LogError, NotFound, Stale, Unavailable
 from seance.store import log
-from seance.store.log import NewTable, Store, sqlite_url
+from seance.store.log import Store, sqlite_url
 from seance.store.migrate import migrate
-from seance.table.events import Entry, Played
+from seance.store.row import TableRow
+from seance.table.events import Entry, Played, Replaced, Resigned
 from tests.table.tables import SALT, SECRET, Logged
+
+SEALS = (SECRET, SALT, "i")
 
 
 @asynccontextmanager
@@ -27,7 +30,7 @@ async def opened(store: Store, tables: int = 1) -> AsyncIterator[list[Logged]]:
         found = []
         for i in range(tables):
             found.append(Logged("rip", "pp", {"first": "green"}))
-            new = NewTable(f"t{i}", "rip", "host", False, SECRET, SALT, "i")
+            new = TableRow(f"t{i}", "rip", "host", False, SECRET, SALT, "i")
             await store.append(f"t{i}", found[i].log, "playing", new)
         yield found
 
@@ -103,6 +106,58 @@ def test_a_key_is_in_a_log_only_once(tmp_path: Path) -> None:
             with pytest.raises(Stale):
                 await store.append("t0", next_entry(logged, key="k", ahead=2), "")
             assert (await store.load("t0"))[0].keys == {"k": logged.table.number + 1}
+
+    run(tmp_path, story)
+
+
+def test_a_visitors_tables_are_those_they_host_or_sit_at_and_that_are_not_over(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        async with store.running():
+            for i, guest in enumerate(["anna", "boris", "anna", "anna"]):
+                logged = Logged("rip", "po", {"first": "green"})
+                await store.append(f"t{i}", logged.log, "waiting", TableRow(f"t{i}", "rip", "host", False, *SEALS))
+                events = logged.table.join(guest, "Guest", "")
+                at = 10.0 + i
+                await store.append(f"t{i}", logged.table.next_entries(events, at), logged.table.status_after(events))
+            assert await store.tables_of("anna") == ["t3", "t2", "t0"]
+            assert await store.tables_of("boris") == ["t1"]
+            assert await store.tables_of("host") == ["t3", "t2", "t1", "t0"]
+            assert await store.tables_of("eve") == await store.tables_of("") == []
+            await store.append("t3", [Entry(5, 20.0, Replaced(1, "greedy"))], "")
+            await store.append("t0", [Entry(5, 21.0, Resigned(0))], "over")
+            assert await store.tables_of("anna") == ["t2"]
+            assert await store.tables_of("host") == ["t3", "t2", "t1"]
+
+    run(tmp_path, story)
+
+
+def test_who_sits_where_is_written_with_its_entry_or_not_at_all(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        async with store.running():
+            logged = Logged("rip", "po", {"first": "green"})
+            await store.append("t0", logged.log, "waiting", TableRow("t0", "rip", "host", False, *SEALS))
+            both = [logged.table.next_entries(logged.table.join(who, who, ""), 9.0) for who in ("anna", "boris")]
+            told = await outcomes(*(store.append("t0", entries, "playing") for entries in both))
+            assert sorted(map(str, told)) == sorted(map(str, [None, Stale]))
+            winner = "anna" if told[0] is None else "boris"
+            assert (await store.load("t0"))[0].seats[1].visitor == winner
+            assert [await store.tables_of(who) for who in ("anna", "boris")].count(["t0"]) == 1
+            assert await store.tables_of(winner) == ["t0"]
+
+    run(tmp_path, story)
+
+
+def test_a_log_that_a_newer_server_wrote_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        async with opened(store, tables=2):
+            with closing(sqlite3.connect(tmp_path / "seance.db")) as other, other:
+                newer = (
+                    "UPDATE entries SET event = replace(event, '\"format\":2', '\"format\":9') WHERE table_id = 't0'"
+                )
+                other.execute(newer)
+            with pytest.raises(LogError, match=r"This table's log has format 9; this server reads formats up to 2\."):
+                await store.load("t0")
+            assert (await store.load("t1"))[0].status == "playing"
 
     run(tmp_path, story)
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import shutil
 from pathlib import Path
 
 import pytest
 from alembic import op
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine, text
+from sqlalchemy import create_engine, select, text
 
-from seance.store.log import sqlite_url
+from seance.store.log import Store, sqlite_url
 from seance.store.migrate import migrate
-from seance.store.schema import metadata
+from seance.store.schema import metadata, seats
+from tests.logs.kept import FOLDER
 
 
 def differences(folder: Path) -> list[object]:
@@ -40,6 +43,33 @@ def test_migrating_again_keeps_everything(tmp_path: Path) -> None:
         assert connection.execute(text("SELECT id FROM tables")).scalars().all() == ["t"]
     engine.dispose()
     assert differences(tmp_path) == []
+
+
+def test_who_sits_where_is_filled_in_from_the_logs(tmp_path: Path) -> None:
+    """The first version's database knew it from its logs alone."""
+    shutil.copy(FOLDER / "v1" / "seance.db", tmp_path)
+    migrate(sqlite_url(tmp_path))
+    assert differences(tmp_path) == []
+
+    async def story() -> None:
+        store = Store(sqlite_url(tmp_path))
+        async with store.running():
+            loaded = [(await store.load(table_id))[0] for table_id in await store.ids()]
+            async with store.engine.connect() as connection:
+                rows = (await connection.execute(select(seats))).all()
+            visitors = {seat.visitor for table in loaded for seat in table.seats if seat.visitor}
+            assert sorted(map(tuple, rows)) == sorted(
+                (table.id, i, seat.visitor) for table in loaded for i, seat in enumerate(table.seats) if seat.visitor
+            )
+            guests = 0
+            for visitor in visitors:
+                mine = {table.id for table in loaded if table.seats_of(visitor) or table.opened.host == visitor}
+                current = {table.id for table in loaded if not table.over}
+                assert set(await store.tables_of(visitor)) == mine & current
+                guests += any(table.opened.host != visitor for table in loaded if table.id in mine & current)
+            assert guests
+
+    asyncio.run(story())
 
 
 def test_a_migration_that_breaks_off_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

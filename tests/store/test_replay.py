@@ -6,10 +6,13 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
 from seance.kernel.rng import Rng
-from seance.store.log import NewTable, Store, sqlite_url
+from seance.store.log import Store, sqlite_url
 from seance.store.migrate import migrate
+from seance.store.row import TableRow
+from seance.store.schema import seats
 from tests.option_sets import OPTION_SETS, game_of
 from tests.table.tables import SALT, SECRET, Logged, told
 
@@ -41,7 +44,7 @@ def test_replaying_the_log_gives_the_live_table(name: str) -> None:
 def test_what_the_database_holds_is_the_live_table(name: str, tmp_path: Path) -> None:
     async def story() -> None:
         logged, rng = random_table(name, 1), Rng(5)
-        new = NewTable("t1", logged.table.opened.game, "host", False, SECRET, SALT, "i")
+        new = TableRow("t1", logged.table.opened.game, "host", False, SECRET, SALT, "i")
         store = Store(url)
         async with store.running():
             await store.append("t1", logged.log, logged.table.status, new)
@@ -54,6 +57,10 @@ def test_what_the_database_holds_is_the_live_table(name: str, tmp_path: Path) ->
             assert told(table) == told(logged.table)
             assert invitation == "i"
             assert await store.ids(status=logged.table.status) == ["t1"]
+            async with store.engine.connect() as connection:
+                rows = (await connection.execute(select(seats.c.seat, seats.c.visitor).order_by(seats.c.seat))).all()
+            people = [(i, seat.visitor) for i, seat in enumerate(table.seats) if seat.visitor]
+            assert list(map(tuple, rows)) == people
 
     url = sqlite_url(tmp_path)
     migrate(url)

@@ -7,8 +7,8 @@ from typing import Any
 
 from seance.errors import NotNow
 from seance.kernel.rng import Rng
-from seance.table import fairness
 from seance.table.events import AnyEvent, Chair, Entry, Opened
+from seance.table.rules import sealed
 from seance.table.table import Table
 
 SECRET, SALT = bytes(range(32)), bytes(range(16))
@@ -22,9 +22,8 @@ class Logged:
         kinds = {"p": Chair("person"), "o": Chair("open"), "b": Chair("bot", "greedy")}
         self.table = Table("t1", SECRET, SALT)
         self.log: list[Entry] = []
-        commitment = fairness.commitment(SECRET, SALT)
         seats = more.pop("seats", tuple(kinds[letter] for letter in chairs))
-        self.do([Opened(game, options or {}, seats, "host", commitment, **more)])
+        self.do([sealed(Opened(game, options or {}, seats, "host", "", **more), SECRET, SALT)])
         for seat, letter in enumerate(chairs):
             if letter == "p":
                 self.do(self.table.join("host", "Host", f"host {seat}", seat))
@@ -33,8 +32,7 @@ class Logged:
     def do(self, events: Sequence[AnyEvent], key: str | None = None) -> None:
         """Write events down and make them true."""
         for i, event in enumerate(events):
-            number = self.table.number + 1
-            self.log.append(Entry(number, float(number), event, key if i == 0 else None))
+            self.log += self.table.next_entries([event], float(self.table.number + 1), None if i else key)
             self.table.apply(self.log[-1])
 
     def replayed(self, until: int | None = None) -> Table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seance.errors import IllegalMove, NotYourTurn
+from seance.errors import IllegalMove, NotYourTurn, OptionError
 from seance.kernel.rng import Rng
 from seance.table.match import Match
 from tests.option_sets import game_of, seed_of
@@ -113,3 +113,64 @@ def test_uncovering_a_card_or_drawing_reveals_and_laying_a_ghost_does_not() -> N
     while not siggil.revealing(0):
         siggil.submit(siggil.turn or 0, siggil.view_for(siggil.turn).actions[-1])
     assert len(siggil.view_for(0).takes) <= 4
+
+
+@pytest.mark.parametrize("name", ["rip-all", "siggil-turtle-3", "siggil-pass-solo-hard-choice"])
+def test_any_earlier_position_can_be_had_and_is_what_it_was(name: str) -> None:
+    match = new_match(name)
+    dumps, rng = [match.position_at(0).dump()], Rng(5)
+    while match.turn is not None:
+        actions = match.view_for(match.turn).actions
+        for move in match.plan(match.turn, actions[rng.draw(len(actions))]).moves:
+            match.play(move)
+            dumps.append(match.position_at(len(match.moves)).dump())
+    assert len(set(dumps)) == len(match.moves) + 1
+    assert [match.position_at(n).dump() for n in range(len(dumps))] == dumps
+    match.position_at(3).play(match.moves[3].action)
+    assert [match.position_at(n).dump() for n in range(len(dumps))] == dumps
+    for beyond in (-1, len(dumps)):
+        with pytest.raises(OptionError, match=f"There is no position after {beyond} moves"):
+            match.position_at(beyond)
+
+
+@pytest.mark.parametrize("name", ["rip-all", "siggil-turtle-3"])
+def test_a_fork_goes_its_own_way_and_leaves_the_match_as_it_is(name: str) -> None:
+    match = new_match(name)
+    play_out(match)
+    moves, told, last = list(match.moves), match.moves_for(None), match.view_for(0)
+    at = next(n for n in range(len(moves) // 2, len(moves)) if moves[n].seat is not None)
+    fork = match.fork(at)
+    assert fork.moves == moves[:at]
+    assert fork.moves_for(None) == told[:at]
+    assert fork.turn == moves[at].seat
+    other = next(action for action in fork.view_for(fork.turn).actions if action != moves[at].action)
+    fork.submit(fork.turn, other)
+    play_out(fork)
+    assert fork.moves[at].action == other
+    assert (match.moves, match.moves_for(None), match.view_for(0)) == (moves, told, last)
+    again = match.fork(at)
+    for move in moves[at:]:
+        again.play(move)
+    assert again.view_for(0) == last
+    assert again.fingerprint == match.fingerprint
+
+
+def test_a_fork_meets_the_same_chance() -> None:
+    match = new_match("rip-all")
+    fork = match.fork(0)
+    assert match.turn is not None
+    stop = match.game.parse("stop")
+    assert fork.submit(match.turn, stop) == match.submit(match.turn, stop)
+
+
+def test_a_plan_tells_where_it_leads_and_changes_nothing() -> None:
+    match = new_match("siggil-pass-2")
+    while match.turn is not None:
+        before = match.view_for(None)
+        plan = match.plan(match.turn, match.view_for(match.turn).actions[0])
+        assert match.view_for(None) == before
+        assert plan.turn == match.position_at(len(match.moves)).turns
+        for move in plan.moves:
+            match.play(move)
+        assert (plan.after.over, plan.after.result()) == (match.over, match.result)
+        assert plan.after.fingerprint() == match.fingerprint

@@ -9,6 +9,7 @@ from seance.games import find_game
 from seance.kernel.rng import Rng
 from seance.table import fairness
 from seance.table.events import Chair, Dealt, Joined, Played, Replaced, Resigned, Revealed, TakenBack
+from seance.table.match import read_token
 from tests.table.tables import SALT, SECRET, Logged, told
 
 GREEN = {"first": "green"}
@@ -97,6 +98,37 @@ def test_deciding_changes_nothing_until_it_is_written() -> None:
     logged.table.resign(0, "greedy")
     logged.table.replace(1, "greedy")
     assert told(logged.table) == before
+    waiting = Logged("rip", "po", GREEN)
+    before, seats = told(waiting.table), waiting.table.seats
+    assert [type(event) for event in waiting.table.replace(1, "greedy")] == [Replaced, Dealt]
+    assert [type(event) for event in waiting.table.join("guest", "Guest", "")] == [Joined, Dealt]
+    assert told(waiting.table) == before
+    assert waiting.table.seats is seats
+
+
+def test_the_status_that_events_lead_to_is_the_one_they_have_led_to() -> None:
+    logged, rng = Logged("rip", "oo", GREEN), Rng(3)
+    seen = {logged.table.status}
+    while logged.table.rematch == "":
+        number, before = len(logged.log), logged.table.status
+        ahead = logged.replayed()
+        logged.anything(rng)
+        events = [entry.event for entry in logged.log[number:]]
+        assert ahead.status_after(events) == logged.table.status
+        assert ahead.status == before
+        seen.add(logged.table.status)
+    assert seen == {"waiting", "playing", "over"}
+
+
+def test_the_end_is_written_down_with_who_won_and_where() -> None:
+    for finish in (lambda one: one.play_out(Rng(2)), lambda one: one.do(one.table.resign(0, "greedy"))):
+        logged = two_people()
+        finish(logged)
+        last = logged.log[-1].event
+        assert isinstance(last, Revealed)
+        assert logged.table.match is not None
+        assert last.winners == logged.table.winners != ()
+        assert last.fingerprint == logged.table.match.fingerprint
 
 
 def test_the_last_move_reveals_the_secret() -> None:
@@ -293,3 +325,15 @@ def test_the_deal_comes_from_the_secret_and_everybodys_entropy() -> None:
     dealt = next(e.event for e in logged.log if isinstance(e.event, Dealt))
     assert dealt.deal == game.deal_text(game.deal(game.options(GREEN), seed))
     assert logged.table.opened.commitment == fairness.commitment(SECRET, SALT)
+
+
+def test_a_move_is_read_once_for_judging_and_for_playing_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, read = find_game("siggil"), []
+    parse = game.parse
+    read_token.cache_clear()
+    monkeypatch.setattr(game, "parse", lambda token: read.append(token) or parse(token))
+    logged = Logged("siggil", "pp")
+    for _ in range(5):
+        logged.do(logged.table.act(logged.table.turn or 0, logged.moves()[0]))
+    assert logged.table.match is not None
+    assert len(read) == len(set(read)) == len(logged.table.match.moves)

@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from seance.games import find_game
-from seance.table.events import AnyEvent, Entry
+from seance.table.events import Entry, decode
 from seance.table.table import Table
 from tests.web.harness import Browser, Server, Socket, running
 
@@ -97,7 +97,7 @@ def read_log(data: Path, table_id: str) -> Log:
         row = database.execute("SELECT secret, salt, invitation FROM tables WHERE id = ?", [table_id]).fetchone()
         query = "SELECT number, at, event, key FROM entries WHERE table_id = ? ORDER BY number"
         lines = database.execute(query, [table_id]).fetchall()
-    entries = [Entry(number, at, msgspec.json.decode(event, type=AnyEvent), key) for number, at, event, key in lines]
+    entries = [Entry(number, at, decode(event), key) for number, at, event, key in lines]
     return Log(row[0], row[1], row[2], entries)
 
 
@@ -178,6 +178,7 @@ class Auditor:
             "rematch": table.rematch,
             "yours": mine,
             "invitation": self.log.invitation if mine or visitor == opened.host else "",
+            "other_rules": "",
         }
 
     def check_bytes(self, received: Received, over: bool) -> None:

@@ -232,16 +232,35 @@ def test_a_person_who_is_gone_can_be_replaced_by_a_bot(server: Server) -> None:
 
 def test_public_tables_are_listed_and_a_clock_moves_for_those_who_wait(server: Server) -> None:
     async def story() -> None:
-        async with Browser(server) as anna, Browser(server) as boris:
+        async with Browser(server) as anna, Browser(server) as boris, Browser(server) as eve:
             table = await anna.open("rip", "person", "open", public=True, clock=5, name="Anna")
             assert table["id"] in [one["id"] for one in (await boris.do("GET", ""))["tables"]]
             seen = await boris.do("POST", f"/{table['id']}/join", name="Boris")
-            assert table["id"] not in [one["id"] for one in (await boris.do("GET", ""))["tables"]]
+            assert table["id"] not in [one["id"] for one in (await eve.do("GET", ""))["tables"]]
             assert seen["table"]["deadline"] is not None
             assert 0 < seen["seconds_left"] <= 5
             async with boris.watch(table["id"], 1) as socket:
                 told = await socket.hear_until(lambda m: any(e.get("by") == "clock" for e in m.get("events", [])))
             assert told["view"]["played"] >= 1
+
+    asyncio.run(story())
+
+
+def test_a_guests_tables_are_listed_until_they_are_over_or_a_bot_sits_there(server: Server) -> None:
+    async def listed(browser: Browser) -> list[str]:
+        return [table["id"] for table in (await browser.do("GET", ""))["tables"]]
+
+    async def story() -> None:
+        async with Browser(server) as anna, Browser(server) as boris:
+            waiting = await anna.open("siggil", "person", "open", "open", options={"players": 3})
+            playing, over, left = [await anna.open("rip", "person", "open") for _ in range(3)]
+            assert await listed(boris) == []
+            for table in (playing, waiting, over, left):
+                await boris.join(table)
+            await boris.do("POST", f"/{over['id']}/resign", type="resign", key="a", seat=1)
+            await anna.do("POST", f"/{left['id']}/replace", type="replace", key="b", seat=1)
+            assert await listed(boris) == [playing["id"], waiting["id"]]
+            assert sorted(await listed(anna)) == sorted([playing["id"], waiting["id"], left["id"]])
 
     asyncio.run(story())
 

@@ -62,7 +62,7 @@ export interface SeatEvent {
   kind: string;
   seat?: number | null;
   token?: string;
-  facts?: string[];
+  facts?: unknown[];
   name?: string;
   by?: string;
   kept?: number | null;
@@ -96,6 +96,7 @@ export interface TableInfo {
   rematch: string;
   yours: number[];
   invitation: string;
+  other_rules: string;
 }
 
 export interface Snapshot {
@@ -105,7 +106,7 @@ export interface Snapshot {
   view: unknown;
   moves: string[];
   events: SeatEvent[];
-  notes: unknown;
+  explanation: unknown;
   seconds_left: number | null;
 }
 
@@ -116,7 +117,7 @@ export interface Update {
   view: unknown;
   moves: string[];
   events: SeatEvent[];
-  notes: unknown;
+  explanation: unknown;
   seconds_left: number | null;
 }
 
@@ -240,7 +241,7 @@ export interface RipLine {
   counts: number;
 }
 
-export interface RipNotes {
+export interface RipExplanation {
   breakdown: [RipLine[], RipLine[]];
   stop: string;
 }

@@ -170,4 +170,5 @@ class Table:
             players=names,
             date=datetime.now(UTC).date().isoformat(),
             version=__version__,
+            data=self.game.data_fingerprint(self.match.options),
         )

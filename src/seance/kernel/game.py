@@ -129,13 +129,6 @@ class Game(Generic[StateT, ViewT, OptionsT]):
         """Whether what led from one position to the next told anybody something that was hidden."""
         raise NotImplementedError
 
-    def happened(self, before: ViewT | None, after: ViewT) -> tuple[str, ...]:
-        """What a move (or the deal, before which nothing was) brought about by itself, for all to see, in order.
-
-        Both are public views, so it can tell nothing that is hidden.
-        """
-        return ()
-
     def deal_facts(self, state: StateT) -> list[Row]:
         """What the deal itself brought about; only true of a state on which nothing was played."""
         return []

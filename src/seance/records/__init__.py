@@ -2,6 +2,6 @@
 
 from seance.records.read import read
 from seance.records.record import Record
-from seance.records.write import write
+from seance.records.write import Sheet, sheet_text, write
 
-__all__ = ["Record", "read", "write"]
+__all__ = ["Record", "Sheet", "read", "sheet_text", "write"]

@@ -18,7 +18,7 @@ from seance.table.match import illegal_sentence
 MOST_BYTES = 1_000_000
 TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_.]*) ("(?:[^"\\]|\\.)*")\]')
 TURN = re.compile(r"(\d+)\. (\S+): (\S.*)")
-OWN_TAGS = {"Game", "Rules", "Date", "Version", "Resigned", "Seed", "Deal", "Result"}
+OWN_TAGS = {"Game", "Rules", "Data", "Date", "Version", "Resigned", "Seed", "Deal", "Result"}
 
 
 def read(source: str | bytes) -> Record:
@@ -48,6 +48,7 @@ class Reader:
         self.read_tags()
         game = self.read_game()
         options = self.read_options(game)
+        self.check_data(game, options)
         state, seed = self.read_deal(game, options)
         labels = game.seats(options)
         deal = game.deal_text(state)
@@ -66,6 +67,7 @@ class Reader:
             version=self.tags.get("Version", ""),
             resigned=resigned,
             tags=tuple((name, text) for name, text in self.tags.items() if self.is_foreign(name)),
+            data=self.tags.get("Data", ""),
         )
 
     def names_players(self) -> bool:
@@ -128,6 +130,15 @@ class Reader:
             return game.options({option: option_value(self.tags[name]) for option, name in given.items()})
         except OptionError as error:
             self.fail(str(error), min((self.tag_lines[name] for name in given.values()), default=1))
+
+    def check_data(self, game: AnyGame, options: Any) -> None:
+        """A game is replayed with the cards and layouts it was played with, or not at all."""
+        if "Data" in self.tags and self.tags["Data"] != game.data_fingerprint(options):
+            self.fail(
+                f"the record was played with other cards or layouts of {game.name} than this program has; "
+                "it cannot be replayed here.",
+                self.tag_lines["Data"],
+            )
 
     def read_deal(self, game: AnyGame, options: Any) -> tuple[State, bytes | None]:
         deal = self.tag("Deal")

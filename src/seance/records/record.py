@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -25,6 +26,8 @@ class Record(msgspec.Struct, frozen=True):
     """The seat that gave up, by its label."""
     tags: tuple[tuple[str, str], ...] = ()
     """What else the file says, kept as it is."""
+    data: str = ""
+    """The fingerprint of the rules' data that it was played with; empty where that was not kept."""
 
     def first(self) -> State:
         """The position before the first move."""
@@ -42,7 +45,9 @@ class Record(msgspec.Struct, frozen=True):
 def result_text(state: State, labels: tuple[str, ...], resigned: str = "") -> str:
     """Who won: labels of seats, `nobody` for a lost solo game, `*` for a game that is not over."""
     if resigned:
-        return " ".join(label for label in labels if label != resigned) or "nobody"
-    if not state.over:
-        return "*"
-    return " ".join(labels[seat] for seat in state.result()) or "nobody"
+        return winners_text(label for label in labels if label != resigned)
+    return winners_text(labels[seat] for seat in state.result()) if state.over else "*"
+
+
+def winners_text(labels: Iterable[str]) -> str:
+    return " ".join(labels) or "nobody"

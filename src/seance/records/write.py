@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import msgspec
 
 from seance.games import find_game
@@ -9,26 +11,66 @@ from seance.kernel.codes import CHANCE
 from seance.records.record import Record, result_text
 
 
+class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+    """All that the text of a record says, none of it interpreted: it needs no rules."""
+
+    game: str
+    rules: str
+    data: str
+    options: Mapping[str, object]
+    labels: tuple[str, ...]
+    players: tuple[str, ...]
+    date: str
+    version: str
+    resigned: str
+    tags: tuple[tuple[str, str], ...]
+    seed: bytes | None
+    deal: str
+    result: str
+    lines: Sequence[str]
+    """The moves, a line per turn."""
+    fingerprint: str
+    """Of the last position; empty where nobody knows it."""
+
+
 def write(record: Record) -> str:
     """The text of a record: tags, a line per turn, and a last line with the result and the final fingerprint."""
     game = find_game(record.game)
     labels = game.seats(record.options)
     last = record.last()
-    result = result_text(last, labels, record.resigned)
-    tags = [("Game", game.name), ("Rules", game.rules_version)]
-    tags += [(f"Option.{name}", option_text(value)) for name, value in msgspec.structs.asdict(record.options).items()]
-    tags += [(f"Player.{label}", name) for label, name in zip(labels, record.players, strict=False)]
-    tags += [
-        (name, text)
-        for name, text in (("Date", record.date), ("Version", record.version), ("Resigned", record.resigned))
-        if text
-    ]
-    tags += record.tags
-    if record.seed is not None:
-        tags.append(("Seed", record.seed.hex()))
-    tags += [("Deal", record.deal), ("Result", result)]
-    lines = [f"[{name} {quoted(text)}]" for name, text in tags]
-    return "\n".join([*lines, "", *move_lines(record), f"= {result} #{last.fingerprint()}", ""])
+    sheet = Sheet(
+        game=game.name,
+        rules=game.rules_version,
+        data=record.data,
+        options=msgspec.structs.asdict(record.options),
+        labels=labels,
+        players=record.players,
+        date=record.date,
+        version=record.version,
+        resigned=record.resigned,
+        tags=record.tags,
+        seed=record.seed,
+        deal=record.deal,
+        result=result_text(last, labels, record.resigned),
+        lines=move_lines(record),
+        fingerprint=last.fingerprint(),
+    )
+    return sheet_text(sheet)
+
+
+def sheet_text(sheet: Sheet) -> str:
+    """A sheet as the text of a record."""
+    tags = [("Game", sheet.game), ("Rules", sheet.rules)]
+    tags += [("Data", sheet.data)] if sheet.data else []
+    tags += [(f"Option.{name}", option_text(value)) for name, value in sheet.options.items()]
+    tags += [(f"Player.{label}", name) for label, name in zip(sheet.labels, sheet.players, strict=False)]
+    more = (("Date", sheet.date), ("Version", sheet.version), ("Resigned", sheet.resigned))
+    tags += [(name, text) for name, text in more if text]
+    tags += sheet.tags
+    tags += [] if sheet.seed is None else [("Seed", sheet.seed.hex())]
+    tags += [("Deal", sheet.deal), ("Result", sheet.result)]
+    end = f"= {sheet.result}" + (f" #{sheet.fingerprint}" if sheet.fingerprint else "")
+    return "\n".join([*(f"[{name} {quoted(text)}]" for name, text in tags), "", *sheet.lines, end, ""])
 
 
 def move_lines(record: Record) -> list[str]:

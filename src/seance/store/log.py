@@ -8,41 +8,26 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import msgspec
-from sqlalchemy import event, func, insert, select, update
+from sqlalchemy import and_, delete, event, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from seance.errors import NotFound, Stale, Unavailable
-from seance.store.schema import entries, tables
-from seance.table.events import AnyEvent, Entry
+from seance.store.row import TableRow
+from seance.store.schema import entries, seats, tables
+from seance.table.events import Entry, Joined, Replaced, decode, encode
 from seance.table.table import Table
 
 BUSY_SECONDS = 4
 MOST_AT_ONCE = 512
 """So many appends share one commit at most, and so one wait for the disk."""
 
-_decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
-_encoder = msgspec.json.Encoder()
-
-
-class NewTable(NamedTuple):
-    """What a table's row says besides its log."""
-
-    id: str
-    game: str
-    host: str
-    public: bool
-    secret: bytes
-    salt: bytes
-    invitation: str
-
 
 class Waiting(NamedTuple):
     """An append that waits for the next commit."""
 
     table_id: str
-    new: NewTable | None
+    new: TableRow | None
     entries: Sequence[Entry]
     status: str
     done: asyncio.Future[None]
@@ -76,7 +61,7 @@ class Store:
             await self.engine.dispose()
 
     async def append(
-        self, table_id: str, new_entries: Sequence[Entry], status: str, new: NewTable | None = None
+        self, table_id: str, new_entries: Sequence[Entry], status: str, new: TableRow | None = None
     ) -> None:
         """Add entries to a log, all or none; Stale if another process was first, Unavailable if the disk refuses."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -94,14 +79,28 @@ class Store:
                 log = (await connection.execute(query)).all()
         except SQLAlchemyError as error:
             raise unavailable(error) from error
-        told = (Entry(line.number, line.at, _decoder.decode(line.event), line.key) for line in log)
-        return Table.replay(table_id, row["secret"], row["salt"], told), row["invitation"]
+        log_entries = (Entry(line.number, line.at, decode(line.event), line.key) for line in log)
+        return Table.replay(table_id, row["secret"], row["salt"], log_entries), row["invitation"]
 
     async def ids(self, **wanted: Any) -> list[str]:
         """The tables with these columns, the latest first."""
         query = select(tables.c.id).order_by(tables.c.changed.desc())
         for name, value in wanted.items():
             query = query.where(tables.c[name] == value)
+        try:
+            async with self.engine.connect() as connection:
+                return list((await connection.execute(query)).scalars())
+        except SQLAlchemyError as error:
+            raise unavailable(error) from error
+
+    async def tables_of(self, visitor: str) -> list[str]:
+        """The tables that a visitor hosts or sits at and that are not over: first those in play, the latest first."""
+        sits = select(seats.c.table_id).where(seats.c.visitor == visitor)
+        query = (
+            select(tables.c.id)
+            .where(tables.c.status != "over", or_(tables.c.host == visitor, tables.c.id.in_(sits)))
+            .order_by(tables.c.status, tables.c.changed.desc())
+        )
         try:
             async with self.engine.connect() as connection:
                 return list((await connection.execute(query)).scalars())
@@ -150,7 +149,7 @@ class Store:
 
 
 async def insert_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> None:
-    """Write a batch in three statements at most."""
+    """Write a batch: new tables, entries, and what follows from them, each in one statement for all but the status."""
     now = [waiting.entries[-1].at if waiting.entries else 0.0 for waiting in batch]
     rows = [
         {**waiting.new._asdict(), "status": waiting.status, "created": at, "changed": at}
@@ -164,17 +163,37 @@ async def insert_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> N
             "table_id": waiting.table_id,
             "number": entry.number,
             "at": entry.at,
-            "event": _encoder.encode(entry.event).decode(),
+            "event": encode(entry.event),
             "key": entry.key,
         }
         for waiting in batch
         for entry in waiting.entries
     ]
     await connection.execute(insert(entries), lines)
+    await seat_all(connection, batch)
     for waiting, at in zip(batch, now, strict=True):
         if waiting.status and waiting.new is None:
             change = update(tables).where(tables.c.id == waiting.table_id)
             await connection.execute(change.values(status=waiting.status, changed=at))
+
+
+async def seat_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> None:
+    """Keep the rows of who sits where: a person sits down on an empty seat only, and nobody sits down after a bot."""
+    told = [(waiting.table_id, entry.event) for waiting in batch for entry in waiting.entries]
+    joined = [
+        {"table_id": table_id, "seat": one.seat, "visitor": one.visitor}
+        for table_id, one in told
+        if isinstance(one, Joined)
+    ]
+    if joined:
+        await connection.execute(insert(seats), joined)
+    left = [
+        and_(seats.c.table_id == table_id, seats.c.seat == one.seat)
+        for table_id, one in told
+        if isinstance(one, Replaced)
+    ]
+    if left:
+        await connection.execute(delete(seats).where(or_(*left)))
 
 
 def connect_args(url: str) -> dict[str, Any]:

@@ -41,3 +41,12 @@ entries = Table(
     Column("key", String(64)),
     UniqueConstraint("table_id", "key", name="one_entry_per_request"),
 )
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("visitor", String(64), nullable=False, index=True),
+)
+"""The people who sit at tables now, as the logs say: a projection, written with the entries that it follows from."""

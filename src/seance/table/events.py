@@ -1,12 +1,22 @@
-"""What can happen at a table. The log holds secret events; what leaves the table are seat events."""
+"""What can happen at a table. The log holds secret events; what leaves the table are seat events.
+
+A log outlives the code that wrote it. Tags and field names are what databases hold: they stay, whatever a class is
+called, and a new field has a default that tells what its absence meant.
+"""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
+from seance.errors import LogError
+
+FORMAT = 2
+"""The format of logs as they are written now. 1: without rules, data, labels and turns, and without the result."""
+
 Kind = Literal["person", "bot", "open"]
+Status = Literal["waiting", "playing", "over"]
 
 
 class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -18,11 +28,11 @@ class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The visitor for whom an open chair is kept."""
 
 
-class Event(msgspec.Struct, frozen=True, tag=True, tag_field="type"):
+class Event(msgspec.Struct, frozen=True, tag_field="type"):
     """Something that happened at a table. Secret: it may tell what a seat must not know."""
 
 
-class Opened(Event, frozen=True):
+class Opened(Event, frozen=True, tag="Opened"):
     """The table was set up. Always the first event."""
 
     game: str
@@ -34,9 +44,16 @@ class Opened(Event, frozen=True):
     spectators: bool = False
     clock: int | None = None
     """Seconds for a move; None for as long as you like."""
+    format: int = 1
+    rules: str = "1"
+    """The version of the game's rules."""
+    data: str = ""
+    """The fingerprint of the rules' data; empty where it was not kept."""
+    labels: tuple[str, ...] = ()
+    """What the game calls its seats."""
 
 
-class Joined(Event, frozen=True):
+class Joined(Event, frozen=True, tag="Joined"):
     """A person sat down."""
 
     seat: int
@@ -45,53 +62,60 @@ class Joined(Event, frozen=True):
     entropy: str
 
 
-class Replaced(Event, frozen=True):
+class Replaced(Event, frozen=True, tag="Replaced"):
     """A bot sits on a seat now."""
 
     seat: int
     bot: str
 
 
-class Dealt(Event, frozen=True):
+class Dealt(Event, frozen=True, tag="Dealt"):
     """Everybody is there; the cards lie on the table."""
 
     deal: str
 
 
-class Played(Event, frozen=True):
+class Played(Event, frozen=True, tag="Played"):
     """An action, of a seat or of chance (None), in notation."""
 
     seat: int | None
     token: str
     by: Literal["", "bot", "clock"] = ""
+    turn: int = 0
+    """The number of the seat's turn, as a record counts them; 0 for chance, or where it was not kept."""
 
 
-class TakenBack(Event, frozen=True):
+class TakenBack(Event, frozen=True, tag="TakenBack"):
     """The actions after the first `kept` are undone."""
 
     seat: int
     kept: int
 
 
-class Resigned(Event, frozen=True):
+class Resigned(Event, frozen=True, tag="Resigned"):
     seat: int
 
 
-class Revealed(Event, frozen=True):
-    """The game is over: what the deal came from."""
+class Revealed(Event, frozen=True, tag="Revealed"):
+    """The game is over: what the deal came from, and how it ended."""
 
     secret: str
     salt: str
     entropy: tuple[str, ...]
+    winners: tuple[int, ...] | None = None
+    """None where it was not kept."""
+    fingerprint: str = ""
+    """Of the last position; empty where it was not kept."""
 
 
-class Rematched(Event, frozen=True):
+class Rematched(Event, frozen=True, tag="Rematched"):
     """The same people play again, at another table."""
 
     table: str
 
 
 AnyEvent = Opened | Joined | Replaced | Dealt | Played | TakenBack | Resigned | Revealed | Rematched
+TAGS: dict[type[AnyEvent], str] = {kind: str(kind.__struct_config__.tag) for kind in get_args(AnyEvent)}
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -112,8 +136,8 @@ class SeatEvent(msgspec.Struct, frozen=True, omit_defaults=True):
     """opened, joined, replaced, dealt, played, takenback, resigned, revealed or rematched."""
     seat: int | None = None
     token: str = ""
-    facts: tuple[str, ...] = ()
-    """What the move or the deal brought about by itself (docs/notation.md)."""
+    facts: tuple[Any, ...] = ()
+    """What the move or the deal brought about, in order, in the game's own structs (docs/notation.md)."""
     name: str = ""
     by: str = ""
     kept: int | None = None
@@ -121,3 +145,44 @@ class SeatEvent(msgspec.Struct, frozen=True, omit_defaults=True):
     secret: str = ""
     salt: str = ""
     entropy: tuple[str, ...] = ()
+
+
+class Head(msgspec.Struct):
+    """What any event of any format tells of itself."""
+
+    type: str = ""
+    format: int = 1
+
+
+_decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+_heads: msgspec.json.Decoder[Head] = msgspec.json.Decoder(Head)
+_encoder = msgspec.json.Encoder()
+
+
+def encode(event: AnyEvent) -> str:
+    """An event as a log holds it."""
+    return _encoder.encode(event).decode()
+
+
+def decode(text: str | bytes) -> AnyEvent:
+    """The event that a log holds, of this format or of any before; LogError says why it cannot be read."""
+    try:
+        event = _decoder.decode(text)
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise LogError(unreadable(text)) from error
+    if isinstance(event, Opened) and event.format > FORMAT:
+        raise LogError(unreadable(text))
+    return event
+
+
+def unreadable(text: str | bytes) -> str:
+    """Why an event cannot be read: a sentence that repeats nothing of its content, which may be secret."""
+    try:
+        head = _heads.decode(text)
+    except (msgspec.MsgspecError, UnicodeError):
+        return "This table's log is damaged: it holds a line that is no event."
+    if head.format > FORMAT:
+        return f"This table's log has format {head.format}; this server reads formats up to {FORMAT}."
+    if head.type not in TAGS.values():
+        return f"This table's log holds an event {head.type[:20]!r}, which this server does not know."
+    return f"This table's log is damaged: it holds an event {head.type} that does not fit."

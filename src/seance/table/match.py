@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from copy import copy
+from functools import lru_cache
 from typing import Generic, NamedTuple, cast
 
-from seance.errors import IllegalMove, NotYourTurn
+from seance.errors import IllegalMove, NotYourTurn, OptionError
 from seance.kernel.codes import CHANCE
-from seance.kernel.game import Game, OptionsT, StateT, ViewT
+from seance.kernel.game import Fact, Game, OptionsT, StateT, ViewT
+
+SeatFacts = tuple[tuple[Fact, ...], ...]
+"""What something brought about as each seat may know it, a spectator last."""
 
 
 class Move(NamedTuple):
@@ -17,10 +22,27 @@ class Move(NamedTuple):
 
 
 class SeatMove(NamedTuple):
-    """The same as one seat may know it: the move's token, `?` for what is hidden."""
+    """The same as one seat may know it: the move's token, `?` for what is hidden, and what it brought about."""
 
     seat: int | None
     token: str
+    facts: tuple[Fact, ...]
+
+
+class Told(NamedTuple):
+    """What everybody is told of one move: its token and its facts as each seat may know them, a spectator last."""
+
+    tokens: tuple[str, ...]
+    facts: SeatFacts
+
+
+class Plan(NamedTuple, Generic[StateT]):
+    """A move that was judged, whatever chance does after it, and where they lead."""
+
+    moves: tuple[Move, ...]
+    turn: int
+    """The number of the turn that the move belongs to."""
+    after: StateT
 
 
 class Match(Generic[StateT, ViewT, OptionsT]):
@@ -33,14 +55,14 @@ class Match(Generic[StateT, ViewT, OptionsT]):
         self.game = game
         self.options = options
         self.moves: list[Move] = []
+        self._told: list[Told] = []
+        """What was told of each move."""
+        self._seats = (*range(len(game.seats(options))), None)
         self._seed = seed
         self._deal = game.deal(options, seed) if deal is None else game.deal_from(options, deal)
         self._state = cast(StateT, self._deal.copy())
-        self._told: list[tuple[str, ...]] = []
         self._public: ViewT | None = None
         """What everybody may know of the position, once somebody has asked."""
-        self.facts = game.happened(None, self.view_for(None))
-        """What the last move, or the deal, brought about by itself."""
 
     @property
     def seed(self) -> bytes:
@@ -66,11 +88,18 @@ class Match(Generic[StateT, ViewT, OptionsT]):
         """The seats that won."""
         return self._state.result()
 
-    def plan(self, seat: int, action: int) -> tuple[list[Move], bool]:
-        """The move and whatever chance does after it, judged but not played, and whether the game would be over then.
+    @property
+    def fingerprint(self) -> str:
+        """Of the position: equal for equal ones."""
+        return self._state.fingerprint()
 
-        An error says why a move is refused.
-        """
+    def deal_facts(self) -> SeatFacts:
+        """What the deal itself brought about, as each seat may know it, a spectator last."""
+        rows = self.game.deal_facts(self._deal)
+        return tuple(self.game.facts(rows, seat) for seat in self._seats)
+
+    def plan(self, seat: int, action: int) -> Plan[StateT]:
+        """The move and whatever chance does after it, judged but not played. An error says why a move is refused."""
         labels = self.game.seats(self.options)
         if self._state.over:
             raise NotYourTurn("The game is over; no more moves can be played.")
@@ -85,41 +114,55 @@ class Match(Generic[StateT, ViewT, OptionsT]):
         while ahead.turn == CHANCE:
             moves.append(Move(None, self.game.outcome(ahead, self._seed)))
             ahead.play(moves[-1].action)
-        return moves, ahead.over
+        return Plan(tuple(moves), self._state.turns, ahead)
 
-    def play(self, move: Move) -> None:
-        """Play a move that was judged before."""
-        seats = (*range(len(self.game.seats(self.options))), None)
-        before = self.view_for(None)
-        self._told.append(tuple(self.game.token_for(self._state, move.action, seat) for seat in seats))
-        self._state.play(move.action)
+    def play(self, move: Move) -> Told:
+        """Play a move that was judged before; say what everybody is told of it."""
+        tokens = tuple(self.game.token_for(self._state, move.action, seat) for seat in self._seats)
+        rows = self._state.play(move.action)
+        told = Told(tokens, tuple(self.game.facts(rows, seat) for seat in self._seats))
         self._public = None
-        self.facts = self.game.happened(before, self.view_for(None))
         self.moves.append(move)
+        self._told.append(told)
+        return told
 
-    def submit(self, seat: int, action: int) -> list[Move]:
+    def submit(self, seat: int, action: int) -> tuple[Move, ...]:
         """Judge and play a move, and whatever chance does after it. Nothing changes if it is refused."""
-        moves, _ = self.plan(seat, action)
+        moves = self.plan(seat, action).moves
         for move in moves:
             self.play(move)
         return moves
 
+    def position_at(self, played: int) -> StateT:
+        """The position after the first so many moves. Secret."""
+        if played not in range(len(self.moves) + 1):
+            raise OptionError(f"There is no position after {played} moves; {len(self.moves)} were played.")
+        state = cast(StateT, self._deal.copy())
+        for move in self.moves[:played]:
+            state.play(move.action)
+        return state
+
+    def fork(self, played: int) -> Match[StateT, ViewT, OptionsT]:
+        """Another match, of the same deal and seed, that goes on from the position after the first so many moves."""
+        other = copy(self)
+        other._state = self.position_at(played)
+        other._public = None
+        other.moves, other._told = self.moves[:played], self._told[:played]
+        return other
+
     def take_back(self, kept: int) -> None:
         """Undo all but the first moves."""
-        moves = self.moves[:kept]
-        self.moves, self._told = [], []
-        self._state = cast(StateT, self._deal.copy())
+        self._state = self.position_at(kept)
         self._public = None
-        for move in moves:
-            self.play(move)
+        del self.moves[kept:], self._told[kept:]
 
     def revealing(self, kept: int) -> bool:
         """Whether the moves after the first `kept` told anybody what was hidden before."""
-        state = cast(StateT, self._deal.copy())
-        for number, move in enumerate(self.moves):
+        state = self.position_at(kept)
+        for move in self.moves[kept:]:
             before = cast(StateT, state.copy())
             state.play(move.action)
-            if number >= kept and (move.seat is None or self.game.reveals(before, state)):
+            if move.seat is None or self.game.reveals(before, state):
                 return True
         return False
 
@@ -129,14 +172,17 @@ class Match(Generic[StateT, ViewT, OptionsT]):
             self._public = self.game.public_view(self._state)
         return self._public if seat is None else self.game.seat_view(self._public, self._state, seat)
 
-    def told_last(self) -> tuple[str, ...]:
-        """The token of the last move as each seat may know it, a spectator last."""
-        return self._told[-1]
-
     def moves_for(self, seat: int | None, after: int = 0) -> list[SeatMove]:
         """The moves after the first so many, as this seat may know them."""
-        told = zip(self.moves[after:], self._told[after:], strict=True)
-        return [SeatMove(move.seat, tokens[-1 if seat is None else seat]) for move, tokens in told]
+        who = -1 if seat is None else seat
+        moves = zip(self.moves[after:], self._told[after:], strict=True)
+        return [SeatMove(move.seat, told.tokens[who], told.facts[who]) for move, told in moves]
+
+
+@lru_cache(maxsize=4096)
+def read_token(game: Game[StateT, ViewT, OptionsT], token: str) -> int:
+    """The action that a token means. Remembered: a move is read when it is judged, and again from its log entry."""
+    return game.parse(token)
 
 
 def seat_label(labels: tuple[str, ...], seat: int) -> str:

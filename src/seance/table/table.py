@@ -6,15 +6,16 @@ its log says, and what was never written never happened.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
-from seance.errors import Forbidden, NotNow, OptionError, SeatTaken, Stale
+from seance.errors import Forbidden, NotNow, OptionError, OtherRules, SeatTaken, Stale
 from seance.games import find_game
-from seance.table import fairness
+from seance.table import fairness, rules
 from seance.table.events import (
+    TAGS,
     AnyEvent,
     Dealt,
     Entry,
@@ -26,25 +27,15 @@ from seance.table.events import (
     Resigned,
     Revealed,
     SeatEvent,
+    Status,
     TakenBack,
 )
-from seance.table.match import Match, Move
+from seance.table.match import Match, Move, Told, read_token
+from seance.table.seats import Seat, seated
 
 MOST_NAME = 40
-
-
-class Seat(msgspec.Struct):
-    """Who sits there now: a visitor's browser, a bot, or nobody yet."""
-
-    label: str
-    visitor: str = ""
-    name: str = ""
-    bot: str = ""
-    entropy: str = ""
-
-    @property
-    def empty(self) -> bool:
-        return not self.visitor and not self.bot
+HIDDEN = "?"
+"""A move that nobody may be told, because nobody here knows who may know it."""
 
 
 class Table:
@@ -57,15 +48,21 @@ class Table:
         self.number = 0
         self.keys: dict[str, int] = {}
         """The numbers of requests that were answered before, by their keys."""
+        self.status: Status = "waiting"
         self.seats: list[Seat] = []
         self.match: Match[Any, Any, Any] | None = None
+        self.other_rules = ""
+        """Why this table can only be looked at: a sentence, empty where its rules are here."""
+        self.written = rules.Written()
+        """What the log says of the game, where its rules are not here."""
         self.resigned: int | None = None
         self.rematch = ""
         self.since = 0.0
         """When the seat to act could begin to think."""
         self._secret = secret
         self._salt = salt
-        self._told: list[tuple[SeatEvent, ...]] = []
+        self._events: list[tuple[SeatEvent, ...]] = []
+        """Every entry as each seat may know it, a spectator last."""
         self._begun: list[float] = []
         """For each move, since when its seat could think."""
 
@@ -80,12 +77,8 @@ class Table:
     # What is so
 
     @property
-    def status(self) -> str:
-        return "waiting" if self.match is None else "over" if self.over else "playing"
-
-    @property
     def over(self) -> bool:
-        return self.match is not None and (self.match.over or self.resigned is not None)
+        return self.status == "over"
 
     @property
     def turn(self) -> int | None:
@@ -94,11 +87,15 @@ class Table:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        if self.match is None or not self.over:
+        """The seats that won; none also where the log does not tell and nobody here can work it out."""
+        if not self.over:
             return ()
         if self.resigned is not None:
-            return tuple(seat for seat in range(len(self.seats)) if seat != self.resigned)
-        return self.match.result
+            return self._others(self.resigned)
+        return (self.written.winners or ()) if self.match is None else self.match.result
+
+    def _others(self, seat: int) -> tuple[int, ...]:
+        return tuple(other for other in range(len(self.seats)) if other != seat)
 
     @property
     def deadline(self) -> float | None:
@@ -132,13 +129,24 @@ class Table:
         if not visitor or seat not in range(len(self.seats)) or self.seats[seat].visitor != visitor:
             raise Forbidden("That seat is not yours.")
 
+    def check_rules(self) -> None:
+        """Refuse whatever changes a table whose rules are not here."""
+        if self.other_rules:
+            raise OtherRules(f"{self.other_rules} It can be looked at, not played.")
+
     def view_for(self, seat: int | None) -> Any:
-        """The position as this seat (None: a spectator) may know it; None before the deal."""
+        """The position as this seat (None: a spectator) may know it; None before the deal, or under other rules."""
         return None if self.match is None else self.match.view_for(seat)
 
     def events_for(self, seat: int | None, after: int = 0) -> list[SeatEvent]:
-        """What happened after event number `after`, as this seat may know it."""
-        return [told[-1 if seat is None else seat] for told in self._told[max(0, after) :]]
+        """What happened after event number `after`, as this seat may know it.
+
+        Without its rules nobody can tell who may know what of a move: then moves are shown when all is revealed.
+        """
+        events = [seats[-1 if seat is None else seat] for seats in self._events[max(0, after) :]]
+        if not self.other_rules or self.over:
+            return events
+        return [msgspec.structs.replace(event, token=HIDDEN) if event.token else event for event in events]
 
     def secrets(self) -> tuple[bytes, bytes]:
         """The secret and the salt, once the game is over."""
@@ -146,10 +154,25 @@ class Table:
             raise NotNow("The secret is revealed when the game is over.")
         return self._secret, self._salt
 
+    def status_after(self, events: Iterable[AnyEvent]) -> Status:
+        """What the status will be once these events are true: the deal begins a game, the revelation ends it."""
+        status = self.status
+        for event in events:
+            if isinstance(event, Dealt):
+                status = "playing"
+            elif isinstance(event, Revealed):
+                status = "over"
+        return status
+
+    def next_entries(self, events: Sequence[AnyEvent], at: float, key: str | None = None) -> list[Entry]:
+        """Events as the next entries of the log; the first bears the request's key."""
+        return [Entry(self.number + 1 + i, at, event, None if i else key) for i, event in enumerate(events)]
+
     # What would happen
 
     def join(self, visitor: str, name: str, entropy: str, seat: int | None = None) -> list[AnyEvent]:
         """Sit down on a seat, or on the first that is empty; the deal follows when all are there."""
+        self.check_rules()
         kept = self.kept_for(visitor)
         empty = kept or [i for i, chair in enumerate(self.opened.chairs) if self.seats[i].empty and not chair.reserved]
         if not empty:
@@ -159,16 +182,15 @@ class Table:
             raise SeatTaken("That seat is taken.")
         name = " ".join(name.split())[:MOST_NAME] or self.seats[chosen].label
         joined = Joined(chosen, visitor, name, entropy[: fairness.MOST_ENTROPY])
-        return [joined, *self._deal_if_full(joined)]
+        return [joined, *self._deal_if_full(seated(self.seats, joined))]
 
     def begin(self) -> list[AnyEvent]:
         """The deal, if everybody is there from the start."""
-        return self._deal_if_full(None)
+        self.check_rules()
+        return self._deal_if_full(self.seats)
 
-    def _deal_if_full(self, joining: Joined | None) -> list[AnyEvent]:
-        seats = [msgspec.structs.replace(seat) for seat in self.seats]
-        if joining is not None:
-            seats[joining.seat].visitor, seats[joining.seat].entropy = joining.visitor, joining.entropy
+    def _deal_if_full(self, seats: Sequence[Seat]) -> list[AnyEvent]:
+        """The deal, if these seats are all taken and it has not been."""
         if self.match is not None or any(seat.empty for seat in seats):
             return []
         seed = fairness.game_seed(self._secret, [seat.entropy for seat in seats])
@@ -184,34 +206,32 @@ class Table:
         if seen is not None and seen != self.number:
             raise Stale("Something has happened at the table since; look again.")
         match = self._playing()
-        moves, ends = match.plan(seat, match.game.parse(token))
+        plan = match.plan(seat, read_token(match.game, token))
+        mine, *chance = (match.game.format(move.action) for move in plan.moves)
         events: list[AnyEvent] = [
-            Played(move.seat, match.game.format(move.action), by if move.seat is not None else "")  # type: ignore[arg-type]
-            for move in moves
+            Played(seat, mine, by, plan.turn),  # type: ignore[arg-type]
+            *(Played(None, lot) for lot in chance),
         ]
-        return events + ([self._reveal()] if ends else [])
+        if plan.after.over:
+            events.append(self._reveal(plan.after.result(), plan.after.fingerprint()))
+        return events
 
     def resign(self, seat: int, bot: str) -> list[AnyEvent]:
         """Give up: with two players, or alone, the game is over; at a larger table a bot plays on."""
-        self._playing()
+        match = self._playing()
         if len(self.seats) > 2:
             return [Replaced(seat, bot)]
-        return [Resigned(seat), self._reveal()]
+        return [Resigned(seat), self._reveal(self._others(seat), match.fingerprint)]
 
     def replace(self, seat: int, bot: str) -> list[AnyEvent]:
         """Let a bot play on for a person who is gone, or who never came."""
+        self.check_rules()
         if seat not in range(len(self.seats)):
             raise OptionError(f"There is no seat {seat} at this table.")
         if self.over or self.seats[seat].bot:
             raise NotNow("A bot can only replace a person, in a game that is not over.")
-        trial = Replaced(seat, bot)
-        if self.match is not None:
-            return [trial]
-        before = msgspec.structs.replace(self.seats[seat])
-        self.seats[seat] = Seat(before.label, bot=bot)
-        events = self._deal_if_full(None)
-        self.seats[seat] = before
-        return [trial, *events]
+        replaced = Replaced(seat, bot)
+        return [replaced, *self._deal_if_full(seated(self.seats, replaced))]
 
     def take_back(self, seat: int) -> list[AnyEvent]:
         """Undo this seat's last move: while nothing hidden was revealed and nobody acted since, or alone with bots."""
@@ -229,6 +249,7 @@ class Table:
 
     def rematched(self, table_id: str) -> list[AnyEvent]:
         """The same people play again elsewhere."""
+        self.check_rules()
         if not self.over:
             raise NotNow("A rematch can begin when the game is over.")
         if self.rematch:
@@ -236,14 +257,15 @@ class Table:
         return [Rematched(table_id)]
 
     def _playing(self) -> Match[Any, Any, Any]:
+        self.check_rules()
         if self.match is None:
             raise NotNow("The game has not begun: a seat is still empty.")
         if self.over:
             raise NotNow("The game is over.")
         return self.match
 
-    def _reveal(self) -> Revealed:
-        return Revealed(self._secret.hex(), self._salt.hex(), self.entropy)
+    def _reveal(self, winners: tuple[int, ...], fingerprint: str) -> Revealed:
+        return Revealed(self._secret.hex(), self._salt.hex(), self.entropy, winners, fingerprint)
 
     # What happened
 
@@ -253,62 +275,86 @@ class Table:
         self.number = entry.number
         if entry.key is not None:
             self.keys[entry.key] = entry.number
-        told = SeatEvent(number=entry.number, at=entry.at, kind=type(event).__name__.lower())
-        if isinstance(event, Played):
-            self._apply_played(event, told)
-            self._begun.append(self.since)
-            self.since = entry.at
-            return
-        if isinstance(event, Dealt):
-            told = msgspec.structs.replace(told, facts=self._apply_dealt(event))
-            self.since = entry.at
-        else:
-            told = self._apply_other(event, told)
-        self._told.append((told,) * (len(self.seats) + 1))
+        told = self._change(event, entry.at)
+        self.status = self.status_after([event])
+        seen = SeatEvent(entry.number, entry.at, TAGS[type(event)].lower(), **public_part(event))
+        self._events.append((seen,) * (len(self.seats) + 1) if told is None else told_apart(seen, told))
 
-    def _apply_played(self, event: Played, told: SeatEvent) -> None:
-        assert self.match is not None
-        self.match.play(Move(event.seat, self.match.game.parse(event.token)))
-        number, at, kind = told.number, told.at, told.kind
-        facts, by = self.match.facts, event.by
-        known = {t: SeatEvent(number, at, kind, event.seat, t, facts, by=by) for t in self.match.told_last()}
-        self._told.append(tuple(known[token] for token in self.match.told_last()))
-
-    def _apply_dealt(self, event: Dealt) -> tuple[str, ...]:
-        game = find_game(self.opened.game)
-        seed = fairness.game_seed(self._secret, self.entropy)
-        self.match = Match(game, game.options(self.opened.options), seed, deal=event.deal)
-        return self.match.facts
-
-    def _apply_other(self, event: AnyEvent, told: SeatEvent) -> SeatEvent:
-        change = msgspec.structs.replace
+    def _change(self, event: AnyEvent, at: float) -> Told | None:
+        """What an event does to the table, and what seats are told of it if not all are told the same."""
         match event:
             case Opened():
                 self.opened = event
-                game = find_game(event.game)
-                labels = game.seats(game.options(event.options))
-                self.seats = [Seat(label, bot=chair.bot) for label, chair in zip(labels, event.chairs, strict=True)]
-            case Joined():
-                label = self.seats[event.seat].label
-                self.seats[event.seat] = Seat(label, event.visitor, event.name, "", event.entropy)
-                return change(told, seat=event.seat, name=event.name)
-            case Replaced():
-                seat = self.seats[event.seat]
-                self.seats[event.seat] = Seat(seat.label, bot=event.bot, entropy=seat.entropy)
-                return change(told, seat=event.seat, name=event.bot)
-            case TakenBack():
-                assert self.match is not None
-                self.match.take_back(event.kept)
-                # A clock is not wound up by taking back, but for those who train alone.
-                self.since = told.at if self.people == 1 else self._begun[event.kept]
-                del self._begun[event.kept :]
-                return change(told, seat=event.seat, kept=event.kept)
+                self.other_rules = rules.missing(event)
+                bots = (chair.bot for chair in event.chairs)
+                self.seats = [Seat(label, bot=bot) for label, bot in zip(rules.labels(event), bots, strict=True)]
+            case Joined() | Replaced():
+                self.seats = seated(self.seats, event)
+            case Dealt() | Played() | TakenBack() | Revealed():
+                self._keep_time(event, at)
+                if not self.other_rules:
+                    return self._play(event)
+                self.written.take_in(event)
+                if isinstance(event, Played):
+                    everybody = len(self.seats) + 1
+                    return Told((event.token,) * everybody, ((),) * everybody)
             case Resigned():
                 self.resigned = event.seat
-                return change(told, seat=event.seat)
-            case Revealed():
-                return change(told, secret=event.secret, salt=event.salt, entropy=event.entropy)
             case Rematched():
                 self.rematch = event.table
-                return change(told, table=event.table)
-        return told
+        return None
+
+    def _keep_time(self, event: Dealt | Played | TakenBack | Revealed, at: float) -> None:
+        match event:
+            case Dealt():
+                self.since = at
+            case Played():
+                self._begun.append(self.since)
+                self.since = at
+            case TakenBack():
+                # A clock is not wound up by taking back, but for those who train alone.
+                self.since = at if self.people == 1 else self._begun[event.kept]
+                del self._begun[event.kept :]
+
+    def _play(self, event: Dealt | Played | TakenBack | Revealed) -> Told | None:
+        """What an event does to the match."""
+        if isinstance(event, Dealt):
+            game = find_game(self.opened.game)
+            seed = fairness.game_seed(self._secret, self.entropy)
+            self.match = Match(game, game.options(self.opened.options), seed, deal=event.deal)
+            return Told(("",) * (len(self.seats) + 1), self.match.deal_facts())
+        assert self.match is not None
+        if isinstance(event, Played):
+            return self.match.play(Move(event.seat, read_token(self.match.game, event.token)))
+        if isinstance(event, TakenBack):
+            self.match.take_back(event.kept)
+        return None
+
+
+def public_part(event: AnyEvent) -> dict[str, Any]:
+    """What everybody may know of an event: of a move not even its token."""
+    match event:
+        case Joined():
+            return {"seat": event.seat, "name": event.name}
+        case Replaced():
+            return {"seat": event.seat, "name": event.bot}
+        case Played():
+            return {"seat": event.seat, "by": event.by}
+        case TakenBack():
+            return {"seat": event.seat, "kept": event.kept}
+        case Resigned():
+            return {"seat": event.seat}
+        case Revealed():
+            return {"secret": event.secret, "salt": event.salt, "entropy": event.entropy}
+        case Rematched():
+            return {"table": event.table}
+    return {}
+
+
+def told_apart(event: SeatEvent, told: Told) -> tuple[SeatEvent, ...]:
+    """An event as each seat may know it, a spectator last: one and the same where seats are told the same."""
+    known: list[SeatEvent] = []
+    for token, facts in zip(told.tokens, told.facts, strict=True):
+        same = (one for one in known if one.token == token and one.facts == facts)
+        known.append(next(same, None) or msgspec.structs.replace(event, token=token, facts=facts))
+    return tuple(known)

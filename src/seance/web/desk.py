@@ -73,6 +73,7 @@ class Desk:
         table = live.table
         if not table.seats_of(visitor) and visitor != table.opened.host:
             raise Forbidden("Only those who sit at the table can call a bot.")
+        table.check_rules()  # or there may be no bots for its game
         self.house.thinkers.roster.check(command.bot, table.opened.game)
         if command.seat in range(len(table.seats)):
             seat = table.seats[command.seat]
@@ -106,7 +107,7 @@ class Desk:
         if table.seats_of(visitor) or visitor == table.opened.host:
             return Link("table", table_info(live, visitor))
         invited = self.house.may_join(live, invitation, visitor)
-        if invited and any(seat.empty for seat in table.seats):
+        if invited and not table.other_rules and any(seat.empty for seat in table.seats):
             return Link("seat", table_info(live, visitor))
         if table.opened.spectators:
             return Link("watching", table_info(live, visitor))
@@ -126,15 +127,14 @@ class Desk:
         table = live.table
         seat = self.viewer(live, visitor, seat)  # every time: a seat may have been left to a bot since
         view = table.view_for(seat)
-        moves = [] if view is None or table.over else view.actions
-        game = find_game(table.opened.game)
+        game = None if view is None else find_game(table.opened.game)
         return kind(
             table=table_info(live, visitor),
             seat=seat,
             view=view,
-            moves=tuple(game.format(action) for action in moves),
+            moves=() if game is None or table.over else tuple(game.format(action) for action in view.actions),
             events=tuple(table.events_for(seat, after)),
-            explanation=None if view is None else game.explain(view),
+            explanation=None if game is None else game.explain(view),
             seconds_left=seconds_left(table),
         )
 
@@ -200,4 +200,5 @@ def public_info(live: Live) -> TableInfo:
         rematch=table.rematch,
         yours=(),
         invitation="",
+        other_rules=table.other_rules,
     )

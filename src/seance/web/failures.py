@@ -25,6 +25,7 @@ STATUSES: tuple[tuple[type[Exception], str, int], ...] = (
     (errors.UnreadableMove, "unreadable_move", 422),
     (errors.TooMuch, "too_much", 429),
     (errors.Unavailable, "unavailable", 503),
+    (errors.LogError, "unavailable", 503),
     (errors.SeanceError, "bad_request", 400),
     (msgspec.MsgspecError, "bad_request", 400),
     (UnicodeError, "bad_request", 400),

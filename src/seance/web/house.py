@@ -20,10 +20,11 @@ import structlog
 from seance.bots.roster import Roster
 from seance.errors import Forbidden, NotFound, OptionError, SeanceError, Stale, TooMuch, Unavailable
 from seance.games import find_game
-from seance.store.log import NewTable as NewRow
 from seance.store.log import Store
+from seance.store.row import TableRow
 from seance.table import fairness
 from seance.table.events import AnyEvent, Chair, Entry, Opened
+from seance.table.rules import sealed
 from seance.table.table import Table
 from seance.web import metrics
 from seance.web.protocol import ChairWish, Join, NewTable, TableInfo
@@ -149,10 +150,9 @@ class House:
 
     async def _set_up(self, opened: Opened, name: str, entropy: str, table_id: str) -> Live:
         secret, salt = secrets.token_bytes(fairness.SECRET_BYTES), secrets.token_bytes(fairness.SALT_BYTES)
-        row = NewRow(table_id, opened.game, opened.host, opened.public, secret, salt, secrets.token_urlsafe(12))
+        row = TableRow(table_id, opened.game, opened.host, opened.public, secret, salt, secrets.token_urlsafe(12))
         table = Table(row.id, secret, salt)
-        sealed = msgspec.structs.replace(opened, commitment=fairness.commitment(secret, salt))
-        entries = self._take_in(table, [sealed])
+        entries = self._take_in(table, [sealed(opened, secret, salt)])
         for seat, chair in enumerate(opened.chairs):
             if chair.kind == "person":
                 entries += self._take_in(table, table.join(opened.host, name, entropy, seat))
@@ -170,7 +170,7 @@ class House:
     @staticmethod
     def _take_in(table: Table, events: Sequence[AnyEvent]) -> list[Entry]:
         """Apply events to a table that nobody knows yet."""
-        entries = number(table, events, None)
+        entries = table.next_entries(events, time.time())
         for entry in entries:
             table.apply(entry)
         return entries
@@ -202,8 +202,9 @@ class House:
             if key is not None and key in table.keys:
                 return table.keys[key]
             before = table.status
-            entries = number(table, decide(table), key)
-            ahead = status_after(table, entries)
+            events = decide(table)
+            entries = table.next_entries(events, time.time(), key)
+            ahead = table.status_after(events)
             live.doubtful = True
             try:
                 await self.store.append(table.id, entries, "" if ahead == before else ahead)
@@ -266,21 +267,6 @@ class House:
                 continue
             except SeanceError:
                 await asyncio.sleep(PATIENCE)
-
-
-def number(table: Table, events: Sequence[AnyEvent], key: str | None) -> list[Entry]:
-    """Events as the next entries of a log; the first bears the request's key."""
-    now = time.time()
-    start = table.number + 1
-    return [Entry(start + i, now, event, key if i == 0 else None) for i, event in enumerate(events)]
-
-
-def status_after(table: Table, entries: Sequence[Entry]) -> str:
-    """What the table's status will be when these entries are true."""
-    kinds = {type(entry.event).__name__ for entry in entries}
-    if "Revealed" in kinds:
-        return "over"
-    return "playing" if "Dealt" in kinds else table.status
 
 
 def request_key(visitor: str, key: str) -> str:

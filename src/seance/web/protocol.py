@@ -117,6 +117,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     yours: tuple[int, ...]
     invitation: str
     """For those who sit there already; empty for others."""
+    other_rules: str = ""
+    """Why the table can only be looked at, where its rules are not here."""
 
 
 class Told(msgspec.Struct, frozen=True, tag_field="type"):

@@ -3,34 +3,85 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Any
 
 from seance import __version__
-from seance.games import find_game
-from seance.records import Record
+from seance.records import Record, Sheet, sheet_text, write
+from seance.records.record import winners_text
+from seance.table import fairness
+from seance.table.events import Played
 from seance.table.table import Table
 
+UNKNOWN = "?"
+"""The result where neither the log nor the rules here tell it."""
 
-def table_record(table: Table) -> Record:
+
+def table_text(table: Table, version: str = __version__) -> str:
+    """The record of a table that is over; where its rules are not here, what its log says, not replayed."""
+    if table.match is None:
+        return sheet_text(table_sheet(table, version))
+    return write(table_record(table, version))
+
+
+def table_record(table: Table, version: str = __version__) -> Record:
     """The game that was played at a table that is over."""
-    match, opened = table.match, table.opened
+    match = table.match
     assert match is not None
-    secret, salt = table.secrets()
-    labels = find_game(opened.game).seats(match.options)
-    entropy = [(f"Entropy.{label}", text) for label, text in zip(labels, table.entropy, strict=True) if text]
     return Record(
-        game=opened.game,
+        game=table.opened.game,
         options=match.options,
         deal=match.deal,
         actions=tuple(move.action for move in match.moves),
         seed=match.seed,
-        players=tuple(seat.name or f"{seat.bot} bot" for seat in table.seats),
-        date=datetime.fromtimestamp(table.since, UTC).date().isoformat(),
-        version=__version__,
-        resigned="" if table.resigned is None else labels[table.resigned],
-        tags=(
-            ("Commitment", opened.commitment),
+        data=table.opened.data,
+        **about(table, version),
+    )
+
+
+def table_sheet(table: Table, version: str) -> Sheet:
+    """The same as the log tells it, by rules that need not be here."""
+    opened, written = table.opened, table.written
+    labels = tuple(seat.label for seat in table.seats)
+    known = table.resigned is not None or written.winners is not None
+    return Sheet(
+        game=opened.game,
+        rules=opened.rules,
+        data=opened.data,
+        options=opened.options,
+        labels=labels,
+        seed=fairness.game_seed(table.secrets()[0], table.entropy),
+        deal=written.deal,
+        result=winners_text(labels[seat] for seat in table.winners) if known else UNKNOWN,
+        lines=written_lines(written.moves, labels),
+        fingerprint=written.fingerprint,
+        **about(table, version),
+    )
+
+
+def about(table: Table, version: str) -> dict[str, Any]:
+    """Who played, when, and what proves the deal."""
+    secret, salt = table.secrets()
+    return {
+        "players": tuple(seat.name or f"{seat.bot} bot" for seat in table.seats),
+        "date": datetime.fromtimestamp(table.since, UTC).date().isoformat(),
+        "version": version,
+        "resigned": "" if table.resigned is None else table.seats[table.resigned].label,
+        "tags": (
+            ("Commitment", table.opened.commitment),
             ("Secret", secret.hex()),
             ("Salt", salt.hex()),
-            *entropy,
+            *((f"Entropy.{seat.label}", seat.entropy) for seat in table.seats if seat.entropy),
         ),
-    )
+    }
+
+
+def written_lines(moves: list[Played], labels: tuple[str, ...]) -> list[str]:
+    """The moves, a line per turn; the first format does not tell turns: there it is a line for each change of seat."""
+    lines: list[str] = []
+    last = None
+    for move in moves:
+        if move.seat is not None and (move.turn, move.seat) != last:
+            last = (move.turn, move.seat)
+            lines.append(f"{move.turn or len(lines) + 1}. {labels[move.seat]}:")
+        lines[-1] += f" {move.token}"
+    return lines
