@@ -14,8 +14,9 @@ from sqlalchemy import event
 
 from seance.errors import NotFound, Stale, Unavailable
 from seance.store import log
-from seance.store.log import NewTable, Store, sqlite_url
+from seance.store.log import Store, sqlite_url
 from seance.store.migrate import migrate
+from seance.store.row import TableRow
 from seance.table.events import Entry, Played
 from tests.table.tables import SALT, SECRET, Logged
 
@@ -27,7 +28,7 @@ async def opened(store: Store, tables: int = 1) -> AsyncIterator[list[Logged]]:
         found = []
         for i in range(tables):
             found.append(Logged("rip", "pp", {"first": "green"}))
-            new = NewTable(f"t{i}", "rip", "host", False, SECRET, SALT, "i")
+            new = TableRow(f"t{i}", "rip", "host", False, SECRET, SALT, "i")
             await store.append(f"t{i}", found[i].log, "playing", new)
         yield found
 

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from seance.kernel.rng import Rng
-from seance.store.log import NewTable, Store, sqlite_url
+from seance.store.log import Store, sqlite_url
 from seance.store.migrate import migrate
+from seance.store.row import TableRow
 from tests.option_sets import OPTION_SETS, game_of
 from tests.table.tables import SALT, SECRET, Logged, told
 
@@ -41,7 +42,7 @@ def test_replaying_the_log_gives_the_live_table(name: str) -> None:
 def test_what_the_database_holds_is_the_live_table(name: str, tmp_path: Path) -> None:
     async def story() -> None:
         logged, rng = random_table(name, 1), Rng(5)
-        new = NewTable("t1", logged.table.opened.game, "host", False, SECRET, SALT, "i")
+        new = TableRow("t1", logged.table.opened.game, "host", False, SECRET, SALT, "i")
         store = Store(url)
         async with store.running():
             await store.append("t1", logged.log, logged.table.status, new)

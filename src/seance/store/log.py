@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from seance.errors import NotFound, Stale, Unavailable
+from seance.store.row import TableRow
 from seance.store.schema import entries, tables
 from seance.table.events import AnyEvent, Entry
 from seance.table.table import Table
@@ -26,23 +27,11 @@ _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 _encoder = msgspec.json.Encoder()
 
 
-class NewTable(NamedTuple):
-    """What a table's row says besides its log."""
-
-    id: str
-    game: str
-    host: str
-    public: bool
-    secret: bytes
-    salt: bytes
-    invitation: str
-
-
 class Waiting(NamedTuple):
     """An append that waits for the next commit."""
 
     table_id: str
-    new: NewTable | None
+    new: TableRow | None
     entries: Sequence[Entry]
     status: str
     done: asyncio.Future[None]
@@ -76,7 +65,7 @@ class Store:
             await self.engine.dispose()
 
     async def append(
-        self, table_id: str, new_entries: Sequence[Entry], status: str, new: NewTable | None = None
+        self, table_id: str, new_entries: Sequence[Entry], status: str, new: TableRow | None = None
     ) -> None:
         """Add entries to a log, all or none; Stale if another process was first, Unavailable if the disk refuses."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -107,6 +96,10 @@ class Store:
                 return list((await connection.execute(query)).scalars())
         except SQLAlchemyError as error:
             raise unavailable(error) from error
+
+    async def tables_of(self, visitor: str) -> list[str]:
+        """A visitor's own tables that are not over, those being played first, the latest first."""
+        return [*await self.ids(host=visitor, status="playing"), *await self.ids(host=visitor, status="waiting")]
 
     async def count(self, host: str) -> int:
         """How many tables of this host are not over."""
