@@ -95,6 +95,7 @@ class TableMessage(msgspec.Struct, frozen=True, tag_field="type"):
     table: TableInfo
     seat: int | None
     view: Any
+    """The position, None before the deal."""
     moves: tuple[str, ...]
     """What this seat may play now, in notation."""
     events: tuple[SeatEvent, ...]
@@ -117,8 +118,9 @@ MessageT = TypeVar("MessageT", bound=TableMessage)
 
 
 def message_for(kind: type[MessageT], seen: Seen) -> MessageT:
-    """What a viewer sees, as a message."""
-    return kind(seen.table, seen.seat, seen.view, seen.moves, seen.events, seen.explanation, seen.seconds_left)
+    """What a viewer sees, as a message. Legal moves travel once: as `moves`, not as the view's actions."""
+    view = None if seen.view is None else msgspec.structs.replace(seen.view, actions=())
+    return kind(seen.table, seen.seat, view, seen.moves, seen.events, seen.explanation, seen.seconds_left)
 
 
 class Done(msgspec.Struct, frozen=True, tag="done", tag_field="type"):
