@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from seance.errors import NotFound, Stale, Unavailable
-from tests.host.rooms import MemoryStore, room
+from seance.table.table import Table
+from tests.host.rooms import MemoryStore, room, settle
 from tests.table.tables import told
 
 GREEN = {"first": "green"}
@@ -76,6 +77,38 @@ def test_tables_that_nobody_looks_at_are_forgotten_and_loaded_again_once_for_all
                 assert told(again[0].table) == told(lives[1].table)
 
     asyncio.run(story())
+
+
+def test_when_a_host_has_stopped_nothing_of_it_asks_the_store_any_more() -> None:
+    async def story(store: SlowStore) -> None:
+        async with room(store) as one:
+            one.bots.held = asyncio.Event()
+            await one.open("siggil", "greedy", "greedy")
+            await one.open("siggil", "person", "person", clock=5)
+            await settle()
+            store.slow = True
+            asking = asyncio.create_task(one.tables.live("elsewhere"))
+            await settle()
+            assert len(asyncio.all_tasks()) == 5  # this, two at work, one that loads and one that waits for it
+        assert asyncio.all_tasks() <= {asyncio.current_task(), asking}
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+
+    asyncio.run(story(SlowStore()))
+
+
+class SlowStore(MemoryStore):
+    """A store that takes its time, also to stop."""
+
+    slow = False
+
+    async def load(self, table_id: str) -> tuple[Table, str]:
+        try:
+            while self.slow:
+                await asyncio.sleep(0)
+        finally:
+            await settle()
+        return await super().load(table_id)
 
 
 def test_there_is_no_table_that_nobody_set_up() -> None:

@@ -12,6 +12,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
+from typing import Any
 
 import msgspec
 
@@ -47,10 +48,8 @@ class Tables:
         try:
             yield
         finally:
-            waking.cancel()
-            for live in self._live.values():
-                if live.at_work is not None:
-                    live.at_work.cancel()
+            await end([waking, *self._loading.values()])
+            await end([live.at_work for live in self._live.values() if live.at_work is not None])
 
     async def _wake_all(self) -> None:
         for table_id in await self.store.ids(status="playing"):
@@ -158,6 +157,13 @@ class Tables:
         live.doubtful = False
         live.tell()
         self._turns.wake(live)
+
+
+async def end(tasks: Sequence[asyncio.Task[Any]]) -> None:
+    """Stop tasks and wait until they have stopped: one may be in the middle of a question to the store."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def number(table: Table, events: Sequence[AnyEvent], now: float, key: str | None) -> list[Entry]:
