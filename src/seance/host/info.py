@@ -41,7 +41,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     """For those who sit there already; empty for others."""
 
 
-class Seen(msgspec.Struct, frozen=True):
+class Sight(msgspec.Struct, frozen=True):
     """Where things stand at a table for one seat, or for a spectator (None)."""
 
     table: TableInfo

@@ -12,7 +12,7 @@ import msgspec
 
 from seance.errors import Forbidden
 from seance.games import find_game
-from seance.host.info import SeatInfo, Seen, TableInfo
+from seance.host.info import SeatInfo, Sight, TableInfo
 from seance.table.table import Table
 
 
@@ -84,14 +84,14 @@ class Live:
         elif not (self.table.opened.spectators or self.has_part(visitor)):
             raise Forbidden("This table is not open to spectators.")
 
-    def see(self, visitor: str, seat: int | None, after: int, now: float) -> Seen:
+    def see(self, visitor: str, seat: int | None, after: int, now: float) -> Sight:
         """Where things stand for one viewer, and what happened after event number `after`."""
         self.check_viewer(visitor, seat)  # every time: a seat may have been left to a bot since
         table = self.table
         view = table.view_for(seat)
         game = find_game(table.opened.game)
         actions = () if view is None or table.over else view.actions
-        return Seen(
+        return Sight(
             table=self.info_for(visitor),
             seat=seat,
             view=view,

@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 
 from seance.host.commands import Leads
-from seance.host.info import Seen, TableInfo
+from seance.host.info import Sight, TableInfo
 from seance.table.events import Kind, SeatEvent
 
 Name = Annotated[str, msgspec.Meta(max_length=80)]
@@ -117,10 +117,10 @@ class Update(TableMessage, frozen=True, tag="update"):
 MessageT = TypeVar("MessageT", bound=TableMessage)
 
 
-def message_for(kind: type[MessageT], seen: Seen) -> MessageT:
+def message_for(kind: type[MessageT], sight: Sight) -> MessageT:
     """What a viewer sees, as a message. Legal moves travel once: as `moves`, not as the view's actions."""
-    view = None if seen.view is None else msgspec.structs.replace(seen.view, actions=())
-    return kind(seen.table, seen.seat, view, seen.moves, seen.events, seen.explanation, seen.seconds_left)
+    view = None if sight.view is None else msgspec.structs.replace(sight.view, actions=())
+    return kind(sight.table, sight.seat, view, sight.moves, sight.events, sight.explanation, sight.seconds_left)
 
 
 class Done(msgspec.Struct, frozen=True, tag="done", tag_field="type"):
