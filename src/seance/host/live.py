@@ -43,8 +43,8 @@ class Live:
     def watching(self, seat: int | None) -> Iterator[asyncio.Event]:
         """Somebody looks on, from a seat or as a spectator: the event is set whenever there is something to see."""
         news = asyncio.Event()
-        self._watchers.add(news)
         self._come_or_go(seat, 1)
+        self._watchers.add(news)
         try:
             yield news
         finally:
