@@ -12,7 +12,6 @@ import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import Any
 
 import msgspec
 
@@ -40,6 +39,7 @@ class Tables:
         self._turns = Turns(self.change, bots, clock)
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._stopping = False
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -48,11 +48,18 @@ class Tables:
         try:
             yield
         finally:
-            await end([waking, *self._loading.values()])
-            await end([live.at_work for live in self._live.values() if live.at_work is not None])
+            self._stopping = True
+            # a question to the store is answered soon; cut off, it would leave a connection behind
+            await asyncio.gather(waking, *self._loading.values(), return_exceptions=True)
+            at_work = [live.at_work for live in self._live.values() if live.at_work is not None]
+            for task in at_work:
+                task.cancel()
+            await asyncio.gather(*at_work, return_exceptions=True)
 
     async def _wake_all(self) -> None:
         for table_id in await self.store.ids(status="playing"):
+            if self._stopping:
+                return
             with suppress(SeanceError):
                 await self.live(table_id)
 
@@ -157,13 +164,6 @@ class Tables:
         live.doubtful = False
         live.tell()
         self._turns.wake(live)
-
-
-async def end(tasks: Sequence[asyncio.Task[Any]]) -> None:
-    """Stop tasks and wait until they have stopped: one may be in the middle of a question to the store."""
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def number(table: Table, events: Sequence[AnyEvent], now: float, key: str | None) -> list[Entry]:
