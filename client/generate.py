@@ -17,6 +17,7 @@ from markdown_it.token import Token
 from msgspec import inspect
 
 from seance.datafile import Words
+from seance.host.info import SeatInfo, TableInfo
 from seance.rip.cards import psychics
 from seance.rip.codes import CASTLE_GOAL, MANOR_GOAL
 from seance.rip.explain import Explanation, Line
@@ -43,8 +44,8 @@ STRUCTS = (
     protocol.Replace,
     protocol.Rematch,
     SeatEvent,
-    protocol.SeatInfo,
-    protocol.TableInfo,
+    SeatInfo,
+    TableInfo,
     protocol.Snapshot,
     protocol.Update,
     protocol.Done,

@@ -23,6 +23,8 @@ from seance.bots import make_bot
 from seance.bots.bot import NoisyBot
 from seance.errors import NotNow
 from seance.games import find_game
+from seance.host.commands import request_key
+from seance.host.turns import STAND_IN
 from seance.kernel.rng import Rng
 from seance.store.log import Store, sqlite_url
 from seance.store.migrate import migrate
@@ -32,8 +34,6 @@ from seance.table import fairness
 from seance.table.events import FORMAT, AnyEvent, Chair, Entry, Opened
 from seance.table.rules import sealed
 from seance.table.table import Table
-from seance.web.desk import STAND_IN
-from seance.web.house import request_key
 from tests.logs.kept import FOLDER, Kept, Line, Row, record_text, say
 from tests.option_sets import OPTION_SETS, game_of
 

@@ -140,7 +140,7 @@ class Auditor:
                 "type": message["type"],
                 "table": self.allowed_info(message["table"], table, received.browser.visitor),
                 "seat": seat,
-                "view": view,
+                "view": None if view is None else msgspec.structs.replace(view, actions=()),
                 "moves": moves,
                 "events": table.events_for(seat, received.after),
                 "explanation": None if view is None else game.explain(view),

@@ -1,4 +1,4 @@
-"""The application: routes, sockets, cookies, headers and the house behind them."""
+"""The application: routes, sockets, cookies, headers and the host behind them."""
 
 from __future__ import annotations
 
@@ -21,17 +21,20 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from seance import __version__
 from seance.bots.roster import Roster
+from seance.host.bot_pool import BotPool
+from seance.host.clock import SystemClock
+from seance.host.commands import Commands
+from seance.host.tables import Tables
 from seance.store.log import Store, sqlite_url
 from seance.store.migrate import migrate
 from seance.web.api_page import ApiPage
-from seance.web.desk import Desk, TheDesk
 from seance.web.failures import respond
-from seance.web.house import House
-from seance.web.routes import Tables, list_games
+from seance.web.identity import with_identity
+from seance.web.metrics import Metrics
+from seance.web.requests import Requests, TheRequests
+from seance.web.routes import TableRoutes, list_games
 from seance.web.settings import Settings, cookie_key
 from seance.web.socket import table_socket
-from seance.web.thinkers import Thinkers
-from seance.web.visitors import visitors
 
 STATIC = Path(__file__).with_name("static")
 """The client, built by `make client`."""
@@ -53,9 +56,9 @@ RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADER
 
 
 @get("/health", include_in_schema=False)
-async def health(desk: TheDesk) -> dict[str, str]:
+async def health(requests: TheRequests) -> dict[str, str]:
     """Whether the server and its store answer."""
-    await desk.house.store.ids(status="none")
+    await requests.tables.store.ids(status="none")
     return {"status": "well", "version": __version__}
 
 
@@ -110,20 +113,22 @@ def create_app(settings: Settings) -> Litestar:
     url = settings.database or sqlite_url(settings.folder)
     migrate(url)
     key = cookie_key(settings.folder)
-    thinkers = Thinkers(settings.workers, settings.bot_seconds, Roster.parse(settings.programs))
-    desk = Desk(House(settings, Store(url), thinkers))
+    store = Store(url)
+    pool = BotPool(settings.workers, settings.bot_seconds, Roster.parse(settings.programs))
+    tables = Tables(store, pool, SystemClock(), Metrics(), settings.cached_tables)
+    requests = Requests(Commands(tables, settings.tables_per_visitor), settings)
 
     @asynccontextmanager
-    async def open_house(_: Litestar) -> AsyncIterator[None]:
-        async with desk.house.running():
+    async def at_work(_: Litestar) -> AsyncIterator[None]:
+        async with store.running(), pool.running(), tables.running():
             yield
 
     app = Litestar(
-        [list_games, Tables, table_socket, health, metrics, page, favicon, *static_files()],
-        dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
-        lifespan=[open_house],
+        [list_games, TableRoutes, table_socket, health, metrics, page, favicon, *static_files()],
+        dependencies={"requests": Provide(lambda: requests, sync_to_thread=False)},
+        lifespan=[at_work],
         logging_config=None,
-        middleware=[lambda app: visitors(app, key)],
+        middleware=[lambda app: with_identity(app, key)],
         compression_config=CompressionConfig(backend="gzip", exclude=["/api", r"\.woff2$"]),
         exception_handlers={Exception: respond},
         request_max_body_size=settings.message_bytes,

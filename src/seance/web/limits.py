@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
 
 from seance.errors import TooMuch
@@ -18,8 +19,9 @@ class Limits:
         self.refusal = refusal
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def take(self, who: str, now: float) -> None:
+    def take(self, who: str, now: float | None = None) -> None:
         """Count one request; TooMuch if there were too many."""
+        now = time.monotonic() if now is None else now
         left, last = self._buckets.pop(who, (self.most, now))
         left = min(self.most, left + (now - last) * self.per_second) - 1
         self._buckets[who] = (max(left, -1), now)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
+from seance.host.commands import Leads
+from seance.host.info import Sight, TableInfo
 from seance.table.events import Kind, SeatEvent
 
 Name = Annotated[str, msgspec.Meta(max_length=80)]
@@ -87,46 +89,13 @@ class Rematch(Input, frozen=True, tag="rematch", tag_field="type"):
 Command = Act | Resign | TakeBack | Replace | Rematch
 
 
-class SeatInfo(msgspec.Struct, frozen=True):
-    """Who sits on a seat."""
-
-    label: str
-    kind: str
-    """person, bot or open."""
-    name: str
-    present: bool
-
-
-class TableInfo(msgspec.Struct, frozen=True):
-    """What anybody at the table may know of the table itself."""
-
-    id: str
-    game: str
-    options: dict[str, Any]
-    seats: tuple[SeatInfo, ...]
-    status: str
-    turn: int | None
-    winners: tuple[int, ...]
-    number: int
-    commitment: str
-    public: bool
-    spectators: bool
-    clock: int | None
-    deadline: float | None
-    rematch: str
-    yours: tuple[int, ...]
-    invitation: str
-    """For those who sit there already; empty for others."""
-    other_rules: str = ""
-    """Why the table can only be looked at, where its rules are not here."""
-
-
-class Told(msgspec.Struct, frozen=True, tag_field="type"):
+class TableMessage(msgspec.Struct, frozen=True, tag_field="type"):
     """The table as one viewer may know it."""
 
     table: TableInfo
     seat: int | None
     view: Any
+    """The position, None before the deal."""
     moves: tuple[str, ...]
     """What this seat may play now, in notation."""
     events: tuple[SeatEvent, ...]
@@ -137,12 +106,21 @@ class Told(msgspec.Struct, frozen=True, tag_field="type"):
     """While a clock runs: what the person to act still has. A browser's own clock may be wrong."""
 
 
-class Snapshot(Told, frozen=True, tag="snapshot"):
+class Snapshot(TableMessage, frozen=True, tag="snapshot"):
     """Where things stand, sent first."""
 
 
-class Update(Told, frozen=True, tag="update"):
+class Update(TableMessage, frozen=True, tag="update"):
     """The same after something has happened."""
+
+
+MessageT = TypeVar("MessageT", bound=TableMessage)
+
+
+def message_for(kind: type[MessageT], sight: Sight) -> MessageT:
+    """What a viewer sees, as a message. Legal moves travel once: as `moves`, not as the view's actions."""
+    view = None if sight.view is None else msgspec.structs.replace(sight.view, actions=())
+    return kind(sight.table, sight.seat, view, sight.moves, sight.events, sight.explanation, sight.seconds_left)
 
 
 class Done(msgspec.Struct, frozen=True, tag="done", tag_field="type"):
@@ -168,7 +146,7 @@ class TableList(msgspec.Struct, frozen=True):
 class Link(msgspec.Struct, frozen=True):
     """Where a link to a table leads whoever opens it."""
 
-    leads: Literal["nowhere", "closed", "full", "seat", "watching", "table"]
+    leads: Leads
     """No such table, none of yours, no seat left, a seat to take, only to watch, or to your own seats."""
     table: TableInfo | None = None
     """For those who may come in."""

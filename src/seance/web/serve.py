@@ -89,5 +89,7 @@ def log_in_json() -> None:
     structlog.configure(processors=[*steps, renderer], logger_factory=structlog.PrintLoggerFactory())
     handler = logging.StreamHandler(sys.stdout)
     remove = structlog.stdlib.ProcessorFormatter.remove_processors_meta
-    handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=steps, processors=[remove, renderer]))
+    foreign: list[structlog.types.Processor] = [structlog.stdlib.ExtraAdder(), *steps]
+    handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=foreign, processors=[remove, renderer]))
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    logging.getLogger("seance").setLevel(logging.INFO)

@@ -13,13 +13,13 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from seance.errors import Forbidden, SeanceError, TooMuch
+from seance.host.live import Live
 from seance.web import metrics
-from seance.web.desk import Desk, TheDesk
 from seance.web.failures import failure
-from seance.web.house import Live
+from seance.web.identity import VISITOR
 from seance.web.origins import same_origin
-from seance.web.protocol import Command, Snapshot, Update
-from seance.web.visitors import VISITOR
+from seance.web.protocol import Command, MessageT, Snapshot, TableMessage, Update
+from seance.web.requests import Requests, TheRequests
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
@@ -33,20 +33,20 @@ AnySocket = WebSocket[Any, Any, State]
 
 
 @websocket("/api/tables/{table_id:str}/socket")
-async def table_socket(socket: AnySocket, desk: TheDesk, table_id: FromPath[str]) -> None:
+async def table_socket(socket: AnySocket, requests: TheRequests, table_id: FromPath[str]) -> None:
     """Watch a table as the `seat` of the query, or as a spectator, from the event number `after` on; and act at it."""
     await socket.accept()
     visitor: str = socket.scope["state"][VISITOR]
     try:
-        if not same_origin(socket.scope, desk.house.settings.origins):
+        if not same_origin(socket.scope, requests.origins):
             raise Forbidden("This page may not open a table here.")
-        live = await desk.house.live(table_id)
+        live = await requests.tables.live(table_id)
         wish = msgspec.convert(dict(socket.query_params), Wish, strict=False)
-        viewer = desk.viewer(live, visitor, wish.seat)
+        live.check_viewer(visitor, wish.seat)
     except BAD_INPUT as error:
         await refuse(socket, error)
         return
-    await Watcher(socket, desk, live, visitor, viewer, wish.after).run()
+    await Watcher(socket, requests, live, visitor, wish).run()
 
 
 class Wish(msgspec.Struct):
@@ -66,47 +66,38 @@ async def refuse(socket: AnySocket, error: Exception) -> None:
 class Watcher:
     """One open socket. It looks at the table whenever told to, at its own pace: who is slow holds nobody up."""
 
-    def __init__(self, socket: AnySocket, desk: Desk, live: Live, visitor: str, seat: int | None, after: int) -> None:
+    def __init__(self, socket: AnySocket, requests: Requests, live: Live, visitor: str, wish: Wish) -> None:
         self.socket = socket
-        self.desk = desk
+        self.requests = requests
         self.live = live
         self.visitor = visitor
-        self.seat = seat
-        self.after = after
-        self.news = asyncio.Event()
+        self.seat = wish.seat
+        self.after = wish.after
 
     async def run(self) -> None:
-        self.live.watchers.add(self.news)
-        self.come_or_go(1)
-        metrics.sockets.inc()
-        sending = asyncio.create_task(self.send())
-        try:
-            with suppress(WebSocketDisconnect):
-                await self.receive()
-        finally:
-            sending.cancel()
-            metrics.sockets.dec()
-            self.live.watchers.discard(self.news)
-            self.come_or_go(-1)
+        with self.live.watching(self.seat) as news, metrics.sockets.track_inprogress():
+            sending = asyncio.create_task(self.send(news))
+            try:
+                with suppress(WebSocketDisconnect):
+                    await self.receive()
+            finally:
+                sending.cancel()
 
-    def come_or_go(self, change: int) -> None:
-        """Keep count of who is there, and let the others know."""
-        if self.seat is not None:
-            self.live.present[self.seat] += change
-            self.desk.house.tell(self.live)
-
-    async def send(self) -> None:
+    async def send(self, news: asyncio.Event) -> None:
         """Tell what happens, as long as the viewer may know it."""
         try:
-            await self.put(self.desk.told(Snapshot, self.live, self.visitor, self.seat, self.after))
+            await self.put(self.look(Snapshot))
             while True:
-                await self.news.wait()
-                self.news.clear()
-                await self.put(self.desk.told(Update, self.live, self.visitor, self.seat, self.after))
+                await news.wait()
+                news.clear()
+                await self.put(self.look(Update))
         except SeanceError as error:
             await refuse(self.socket, error)
 
-    async def put(self, message: Any) -> None:
+    def look(self, kind: type[MessageT]) -> MessageT:
+        return self.requests.look(kind, self.live, self.visitor, self.seat, self.after)
+
+    async def put(self, message: TableMessage) -> None:
         self.after = message.table.number
         await self.say(message)
 
@@ -122,10 +113,10 @@ class Watcher:
                 return
             key = ""
             try:
-                self.desk.count(self.visitor)
+                self.requests.count(self.visitor)
                 command = _decoder.decode(message.get("text") or message.get("bytes") or b"")
                 key = command.key
-                await self.say(await self.desk.carry_out(self.live, command, self.visitor))
+                await self.say(await self.requests.carry_out(self.live, command, self.visitor))
                 too_fast = 0
             except BAD_INPUT as error:
                 too_fast = too_fast + 1 if isinstance(error, TooMuch) else 0

@@ -16,8 +16,7 @@ import pytest
 from seance.bots import worker
 from seance.bots.roster import Roster
 from seance.games import find_game
-from seance.web import thinkers
-from seance.web.thinkers import Thinkers
+from seance.host.bot_pool import BotPool
 from tests.option_sets import seed_of
 
 
@@ -28,7 +27,7 @@ def view_of(game_name: str = "siggil", number: int = 1) -> Any:
     return game.view(state, state.turn)
 
 
-def run(found: Thinkers, story: Callable[[Thinkers], Awaitable[None]]) -> None:
+def run(found: BotPool, story: Callable[[BotPool], Awaitable[None]]) -> None:
     async def all_of_it() -> None:
         async with found.running():
             await story(found)
@@ -42,24 +41,24 @@ def pretend(folder: Path, monkeypatch: pytest.MonkeyPatch, code: str) -> None:
     program = folder / "worker"
     program.write_text(f"#!{sys.executable}\nimport os, sys, time\n{code}")
     program.chmod(program.stat().st_mode | stat.S_IXUSR)
-    monkeypatch.setattr(thinkers.sys, "executable", str(program))
+    monkeypatch.setattr(sys, "executable", str(program))
 
 
 @pytest.mark.parametrize("game", ["siggil", "rip"])
 @pytest.mark.parametrize("bot", ["random", "greedy"])
 def test_a_bot_chooses_a_legal_action(game: str, bot: str) -> None:
-    async def story(found: Thinkers) -> None:
+    async def story(found: BotPool) -> None:
         for number in range(5):
             view = view_of(game, number)
             assert await found.choose(game, bot, view) in view.actions
         assert found.replaced == 0
         assert len(found._alive) == 1
 
-    run(Thinkers(1, 10, Roster({})), story)
+    run(BotPool(1, 10, Roster({})), story)
 
 
 def test_a_worker_that_was_killed_is_replaced() -> None:
-    async def story(found: Thinkers) -> None:
+    async def story(found: BotPool) -> None:
         view = view_of()
         await found.choose("siggil", "greedy", view)
         (process,) = found._alive
@@ -70,7 +69,7 @@ def test_a_worker_that_was_killed_is_replaced() -> None:
         assert process not in found._alive
         assert len(found._alive) == 1
 
-    run(Thinkers(1, 10, Roster({})), story)
+    run(BotPool(1, 10, Roster({})), story)
 
 
 @pytest.mark.parametrize(
@@ -89,7 +88,7 @@ def test_a_worker_that_was_killed_is_replaced() -> None:
 def test_with_workers_that_hang_or_talk_nonsense_the_bot_still_moves(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story(found: Thinkers) -> None:
+    async def story(found: BotPool) -> None:
         view = view_of("rip")
         async with asyncio.timeout(20):
             assert await found.choose("rip", "greedy", view) in view.actions
@@ -97,7 +96,7 @@ def test_with_workers_that_hang_or_talk_nonsense_the_bot_still_moves(
         assert not found._alive
 
     pretend(tmp_path, monkeypatch, code)
-    run(Thinkers(1, 0.7, Roster({})), story)
+    run(BotPool(1, 0.7, Roster({})), story)
 
 
 def test_a_worker_that_says_too_much_does_not_answer_the_next_question(
@@ -105,18 +104,18 @@ def test_a_worker_that_says_too_much_does_not_answer_the_next_question(
 ) -> None:
     """Its second line would be taken for the answer to another table's question."""
 
-    async def story(found: Thinkers) -> None:
+    async def story(found: BotPool) -> None:
         for number in range(4):
             view = view_of("siggil", number)
             assert await found.choose("siggil", "greedy", view) in view.actions
         assert found.replaced > 0
 
     pretend(tmp_path, monkeypatch, '[print(\'{"action": 3}\\n{"action": 70000}\', flush=True) for _ in sys.stdin]')
-    run(Thinkers(1, 5, Roster({})), story)
+    run(BotPool(1, 5, Roster({})), story)
 
 
 def test_no_more_workers_than_allowed_and_everybody_gets_an_answer() -> None:
-    async def story(found: Thinkers) -> None:
+    async def story(found: BotPool) -> None:
         answered: list[int] = []
         most = 0
 
@@ -131,11 +130,11 @@ def test_no_more_workers_than_allowed_and_everybody_gets_an_answer() -> None:
         assert most <= 2
         assert sorted(answered) == list(range(60))
 
-    run(Thinkers(2, 10, Roster({})), story)
+    run(BotPool(2, 10, Roster({})), story)
 
 
 def test_with_one_worker_questions_are_answered_in_the_order_they_came() -> None:
-    async def story(found: Thinkers) -> None:
+    async def story(found: BotPool) -> None:
         answered: list[int] = []
 
         async def ask(number: int) -> None:
@@ -145,11 +144,11 @@ def test_with_one_worker_questions_are_answered_in_the_order_they_came() -> None
         await asyncio.gather(*(ask(number) for number in range(40)))
         assert answered == list(range(40))
 
-    run(Thinkers(1, 10, Roster({})), story)
+    run(BotPool(1, 10, Roster({})), story)
 
 
 def test_cancelling_a_question_frees_its_worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story(found: Thinkers) -> None:
+    async def story(found: BotPool) -> None:
         view = view_of()
         with monkeypatch.context() as patch:
             pretend(tmp_path, patch, "time.sleep(60)")
@@ -167,7 +166,7 @@ def test_cancelling_a_question_frees_its_worker(tmp_path: Path, monkeypatch: pyt
         assert process.returncode is not None
         assert found.replaced == 0
 
-    run(Thinkers(1, 30, Roster({})), story)
+    run(BotPool(1, 30, Roster({})), story)
 
 
 def test_a_worker_is_given_a_view_and_knows_no_table() -> None:

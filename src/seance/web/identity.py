@@ -39,7 +39,7 @@ def read_cookie(key: bytes, scope: Scope) -> str:
     return ""
 
 
-def visitors(app: ASGIApp, key: bytes) -> ASGIApp:
+def with_identity(app: ASGIApp, key: bytes) -> ASGIApp:
     """Give every connection its visitor, and a new browser its cookie."""
 
     async def named(scope: Scope, receive: Receive, send: Send) -> None:

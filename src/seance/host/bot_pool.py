@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import sys
 from asyncio.subprocess import PIPE, Process
@@ -11,16 +12,15 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import msgspec
-import structlog
 
 from seance.bots.roster import Roster
 from seance.bots.worker import Answer, Question
 
-log = structlog.get_logger()
+log = logging.getLogger(__name__)
 LINE = 1 << 20
 
 
-class Thinkers:
+class BotPool:
     """A fixed number of workers. Questions wait in order, and a table has one at most: the queue is fair."""
 
     def __init__(self, workers: int, seconds: float, roster: Roster | None = None) -> None:
@@ -42,6 +42,14 @@ class Thinkers:
             for worker in list(self._alive):
                 await self._end(worker)
 
+    def check(self, bot: str, game: str) -> None:
+        """Refuse a bot that cannot be seated."""
+        self.roster.check(bot, game)
+
+    def offered(self, game: str) -> dict[str, str]:
+        """The bots to choose from in a game, and what to call them."""
+        return self.roster.offered(game)
+
     async def choose(self, game: str, bot: str, view: Any) -> int:
         """The bot's action. A worker that dies, hangs or talks nonsense is replaced, and the bot still moves."""
         for name in (bot, "greedy", "random"):
@@ -49,7 +57,8 @@ class Thinkers:
                 action = await self._ask(game, name, view)
             except (TimeoutError, OSError, EOFError, ValueError, msgspec.MsgspecError) as error:
                 self.replaced += 1
-                log.warning("a bot's worker was replaced", game=game, bot=name, reason=type(error).__name__)
+                reason = type(error).__name__
+                log.warning("a bot's worker was replaced", extra={"game": game, "bot": name, "reason": reason})
             else:
                 return action
         actions: tuple[int, ...] = view.actions

@@ -1,0 +1,1 @@
+"""Tables at work: live tables, changes, bots and clocks, presence. Knows no wire message and no web framework."""

@@ -1,0 +1,204 @@
+"""Requests of a visitor: who may do what, and what happens then. Each is carried out once for each key."""
+
+from __future__ import annotations
+
+import secrets
+from contextlib import suppress
+from hashlib import blake2b
+from typing import Any, Literal
+
+import msgspec
+
+from seance.errors import Forbidden, LogError, NotFound, NotNow, OptionError, TooMuch
+from seance.games import find_game
+from seance.host.live import Live
+from seance.host.ports import Bots
+from seance.host.tables import Tables
+from seance.host.turns import STAND_IN, Decide
+from seance.table.events import AnyEvent, Chair, Opened
+from seance.table.table import Table
+
+MOST_LISTED = 100
+
+Leads = Literal["nowhere", "closed", "full", "seat", "watching", "table"]
+"""Where a link leads: there is no such table, it is closed or full, or one can sit down, watch or go on playing."""
+
+
+class TablePlan(msgspec.Struct, frozen=True):
+    """A table to set up. A chair is the visitor's own person, a bot, or open for whoever has the invitation."""
+
+    game: str
+    options: dict[str, Any]
+    chairs: tuple[Chair, ...]
+    public: bool = False
+    spectators: bool = False
+    clock: int | None = None
+
+
+class Commands:
+    """What visitors can ask of the tables."""
+
+    def __init__(self, tables: Tables, tables_per_visitor: int = 50) -> None:
+        self.tables = tables
+        self.tables_per_visitor = tables_per_visitor
+
+    # Coming to a table
+
+    async def open_table(self, plan: TablePlan, visitor: str, name: str, entropy: str, key: str = "") -> Live:
+        """Set up a table and seat the visitor; everybody there from the start, it begins.
+
+        A key used before gives the table that it opened then.
+        """
+        table_id = secrets.token_urlsafe(12)
+        if key:
+            table_id = request_key(visitor, key)
+            with suppress(NotFound):
+                return await self.tables.live(table_id)  # whatever the limits say: it is there
+        check_chairs(plan, self.tables.bots)
+        if await self.tables.store.count(visitor) >= self.tables_per_visitor:
+            raise TooMuch(f"You have {self.tables_per_visitor} tables that are not over; finish one first.")
+        opened = Opened(
+            game=plan.game,
+            options=dict(plan.options),
+            chairs=plan.chairs,
+            host=visitor,
+            commitment="",
+            public=plan.public,
+            spectators=plan.spectators,
+            clock=plan.clock,
+        )
+        return await self.tables.set_up(opened, name, entropy, table_id)
+
+    async def join(
+        self, live: Live, visitor: str, invitation: str, name: str, entropy: str, seat: int | None = None
+    ) -> int:
+        """Seat a visitor; whoever sits there already keeps the seat."""
+        mine = live.table.seats_of(visitor)
+        if mine and (seat is None or seat in mine):
+            return mine[0] if seat is None else seat
+        if not live.may_join(invitation, visitor):
+            raise Forbidden("This invitation is not for this table.")
+        await self.tables.change(live, lambda table: table.join(visitor, name, entropy, seat), None)
+        return live.table.seats_of(visitor)[-1] if seat is None else seat
+
+    async def follow_link(self, table_id: str, invitation: str, visitor: str) -> tuple[Leads, Live | None]:
+        """Where a link leads a visitor, and to which table if they may come in: always an answer, never an error."""
+        try:
+            live = await self.tables.live(table_id)
+        except NotFound:
+            return "nowhere", None
+        if live.has_part(visitor):
+            return "table", live
+        invited = live.may_join(invitation, visitor)
+        if invited and not live.table.other_rules and any(seat.empty for seat in live.table.seats):
+            return "seat", live
+        if live.table.opened.spectators:
+            return "watching", live
+        return ("full" if invited else "closed"), None
+
+    async def list_tables(self, visitor: str) -> list[Live]:
+        """A visitor's own tables that are not over, then the public ones that wait for players."""
+        store = self.tables.store
+        mine = await store.tables_of(visitor)
+        wanted = dict.fromkeys([*mine, *await store.ids(public=True, status="waiting")])
+        found = []
+        for table_id in list(wanted)[:MOST_LISTED]:
+            with suppress(LogError):  # one that a newer server wrote hides no other
+                live = await self.tables.live(table_id)
+                if table_id in mine or not live.table.other_rules:
+                    found.append(live)
+        return found
+
+    # At a table
+
+    async def act(self, live: Live, visitor: str, seat: int, token: str, seen: int | None, key: str) -> int:
+        """Play a move in notation; the event's number."""
+        return await self._for_seat(live, visitor, seat, key, lambda table: table.act(seat, token, seen=seen))
+
+    async def resign(self, live: Live, visitor: str, seat: int, key: str) -> int:
+        """Give up."""
+        return await self._for_seat(live, visitor, seat, key, lambda table: table.resign(seat, STAND_IN))
+
+    async def take_back(self, live: Live, visitor: str, seat: int, key: str) -> int:
+        """Take a seat's last move back."""
+        return await self._for_seat(live, visitor, seat, key, lambda table: table.take_back(seat))
+
+    async def _for_seat(self, live: Live, visitor: str, seat: int, key: str, decide: Decide) -> int:
+        def judged(table: Table) -> list[AnyEvent]:
+            table.check_owner(visitor, seat)
+            return decide(table)
+
+        return await self.tables.change(live, judged, request_key(visitor, key))
+
+    async def replace(self, live: Live, visitor: str, seat: int, bot: str, key: str) -> int:
+        """Let a bot sit where a person is gone or never came."""
+
+        def judged(table: Table) -> list[AnyEvent]:
+            self._check_replace(live, visitor, seat, bot)
+            return table.replace(seat, bot)
+
+        return await self.tables.change(live, judged, request_key(visitor, key))
+
+    def _check_replace(self, live: Live, visitor: str, seat: int, bot: str) -> None:
+        """Only those at the table may call a bot, and only to a seat that is empty, their own or left alone."""
+        if not live.has_part(visitor):
+            raise Forbidden("Only those who sit at the table can call a bot.")
+        live.table.check_rules()  # or there may be no bots for its game
+        self.tables.bots.check(bot, live.table.opened.game)
+        seats = live.table.seats
+        if seat in range(len(seats)) and live.present(seat) and seats[seat].visitor != visitor:
+            raise NotNow("That person is still there.")
+
+    async def rematch(self, live: Live, visitor: str, key: str) -> tuple[int, str]:
+        """Set up the same table again with everybody one seat further; the event's number and the new table."""
+        table = live.table
+        if not table.seats_of(visitor):
+            raise Forbidden("Only those who played can ask for a rematch.")
+        if table.rematch:
+            return table.number, table.rematch
+        table.rematched("")
+        fresh = (await self._open_rematch(table, visitor)).table.id
+        try:
+            number = await self.tables.change(live, lambda table: table.rematched(fresh), request_key(visitor, key))
+        except NotNow:  # somebody else was quicker, with the same table
+            number = live.table.number
+        return number, fresh
+
+    async def _open_rematch(self, table: Table, visitor: str) -> Live:
+        """The chairs are kept for the people who played."""
+        chairs = [Chair("bot", seat.bot) if seat.bot else Chair("open", "", seat.visitor) for seat in table.seats]
+        turned = tuple(chairs[-1:] + chairs[:-1])
+        again = msgspec.structs.replace(table.opened, chairs=turned, host=visitor)
+        # One table has one rematch, also when the server was killed before it could be told of.
+        table_id = request_key(table.secrets()[0].hex(), "rematch")
+        with suppress(NotFound):
+            return await self.tables.live(table_id)
+        return await self.tables.set_up(again, "", "", table_id)
+
+    # After the game
+
+    @staticmethod
+    def finished(live: Live, visitor: str) -> Table:
+        """A table that is over, for whoever may see it: nothing of it is secret any more."""
+        live.check_viewer(visitor, next(iter(live.table.seats_of(visitor)), None))
+        if not live.table.over:
+            raise NotNow("The record can be had when the game is over.")
+        return live.table
+
+
+def request_key(visitor: str, key: str) -> str:
+    """A request's key in the log: no visitor's key can meet another's."""
+    return blake2b(f"{visitor} {key}".encode(), digest_size=16).hexdigest()
+
+
+def check_chairs(plan: TablePlan, bots: Bots) -> None:
+    """Refuse chairs that do not fit the game."""
+    game = find_game(plan.game)
+    seats = len(game.seats(game.options(plan.options)))
+    if len(plan.chairs) != seats:
+        raise OptionError(f"This game has {seats} seats, but {len(plan.chairs)} chairs were named.")
+    for chair in plan.chairs:
+        if chair.kind == "bot":
+            bots.check(chair.bot, plan.game)
+        elif chair.bot:
+            raise OptionError("Only a chair of kind bot names a bot.")

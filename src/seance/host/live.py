@@ -1,0 +1,141 @@
+"""A table in memory: those who watch it, who is there, and what each of them may know."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import msgspec
+
+from seance.errors import Forbidden
+from seance.games import find_game
+from seance.host.info import SeatInfo, Sight, TableInfo
+from seance.table.table import Table
+
+
+class Live:
+    """One table. Not the truth, which is in the store: it can be dropped at any moment and loaded again."""
+
+    def __init__(self, table: Table, invitation: str) -> None:
+        self.table = table
+        self.invitation = invitation
+        self.lock = asyncio.Lock()
+        """Held while a change is judged and written."""
+        self.doubtful = False
+        """The store may hold more than the table in memory."""
+        self.at_work: asyncio.Task[None] | None = None
+        """A bot that thinks, or a clock that runs."""
+        self._watchers: set[asyncio.Event] = set()
+        self._present: Counter[int] = Counter()
+        self._info: TableInfo | None = None
+        """What anybody may know of the table, until something changes."""
+
+    @property
+    def idle(self) -> bool:
+        return not self._watchers and not self.lock.locked() and (self.at_work is None or self.at_work.done())
+
+    # Presence
+
+    @contextmanager
+    def watching(self, seat: int | None) -> Iterator[asyncio.Event]:
+        """Somebody looks on, from a seat or as a spectator: the event is set whenever there is something to see."""
+        news = asyncio.Event()
+        self._come_or_go(seat, 1)
+        self._watchers.add(news)
+        try:
+            yield news
+        finally:
+            self._watchers.discard(news)
+            self._come_or_go(seat, -1)
+
+    def _come_or_go(self, seat: int | None, change: int) -> None:
+        if seat is not None:
+            self._present[seat] += change
+            self.tell()
+
+    def present(self, seat: int) -> bool:
+        """Whether somebody looks on from this seat."""
+        return self._present[seat] > 0
+
+    def tell(self) -> None:
+        """Let everybody who watches look again."""
+        self._info = None
+        for news in self._watchers:
+            news.set()
+
+    # Who may see what
+
+    def has_part(self, visitor: str) -> bool:
+        """Whether a visitor sits here or set up the table."""
+        return bool(self.table.seats_of(visitor)) or visitor == self.table.opened.host
+
+    def may_join(self, invitation: str, visitor: str) -> bool:
+        """Whether a visitor may sit down where there is room."""
+        invited = secrets.compare_digest(invitation.encode(), self.invitation.encode())
+        return invited or self.table.opened.public or bool(self.table.kept_for(visitor))
+
+    def check_viewer(self, visitor: str, seat: int | None) -> None:
+        """Forbidden unless a visitor may look on: from their own seat, or as a spectator where the host allows it."""
+        if seat is not None:
+            self.table.check_owner(visitor, seat)
+        elif not (self.table.opened.spectators or self.has_part(visitor)):
+            raise Forbidden("This table is not open to spectators.")
+
+    def see(self, visitor: str, seat: int | None, after: int, now: float) -> Sight:
+        """Where things stand for one viewer, and what happened after event number `after`."""
+        self.check_viewer(visitor, seat)  # every time: a seat may have been left to a bot since
+        table = self.table
+        view = table.view_for(seat)
+        game = None if view is None else find_game(table.opened.game)
+        return Sight(
+            table=self.info_for(visitor),
+            seat=seat,
+            view=view,
+            moves=() if game is None or table.over else tuple(game.format(action) for action in view.actions),
+            events=tuple(table.events_for(seat, after)),
+            explanation=None if game is None else game.explain(view),
+            seconds_left=None if table.deadline is None else max(0.0, table.deadline - now),
+        )
+
+    def info_for(self, visitor: str) -> TableInfo:
+        """The table itself, as this visitor may know it."""
+        if self._info is None:
+            self._info = self._public_info()
+        if not self.has_part(visitor):
+            return self._info
+        yours = tuple(self.table.seats_of(visitor))
+        return msgspec.structs.replace(self._info, yours=yours, invitation=self.invitation)
+
+    def _public_info(self) -> TableInfo:
+        table, opened = self.table, self.table.opened
+        seats = tuple(
+            SeatInfo(
+                seat.label,
+                "bot" if seat.bot else "person" if seat.visitor else "open",
+                seat.bot or seat.name,
+                bool(seat.bot) or self.present(number),
+            )
+            for number, seat in enumerate(table.seats)
+        )
+        return TableInfo(
+            id=table.id,
+            game=opened.game,
+            options=opened.options,
+            seats=seats,
+            status=table.status,
+            turn=table.turn,
+            winners=table.winners,
+            number=table.number,
+            commitment=opened.commitment,
+            public=opened.public,
+            spectators=opened.spectators,
+            clock=opened.clock,
+            deadline=table.deadline,
+            rematch=table.rematch,
+            yours=(),
+            invitation="",
+            other_rules=table.other_rules,
+        )

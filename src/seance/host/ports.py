@@ -1,0 +1,65 @@
+"""What a host needs from outside: a store, bots, a clock, a meter. Whoever has these four can run tables anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from seance.store.row import TableRow
+from seance.table.events import Entry
+from seance.table.table import Table
+
+
+class Store(Protocol):
+    """The logs of all tables. What is not in there did not happen."""
+
+    async def append(
+        self, table_id: str, new_entries: Sequence[Entry], status: str, new: TableRow | None = None
+    ) -> None:
+        """Add entries to a log, all or none; an empty status is unchanged.
+
+        Stale if a number, a key or the new table is there already; Unavailable if nothing can be written now.
+        """
+
+    async def load(self, table_id: str) -> tuple[Table, str]:
+        """A table rebuilt from its log, and its invitation; NotFound if there is none."""
+
+    async def ids(self, **wanted: Any) -> list[str]:
+        """The tables whose rows have these values (`status`, `public`), the latest first."""
+
+    async def tables_of(self, visitor: str) -> list[str]:
+        """A visitor's own tables that are not over, those being played first, the latest first."""
+
+    async def count(self, host: str) -> int:
+        """How many tables that this visitor opened are not over."""
+
+
+class Bots(Protocol):
+    """Players that are programs."""
+
+    def check(self, bot: str, game: str) -> None:
+        """OptionError if no such bot can be seated."""
+
+    def offered(self, game: str) -> Mapping[str, str]:
+        """The bots to choose from in a game, the weakest first, and what to call them."""
+
+    async def choose(self, game: str, bot: str, view: Any) -> int:
+        """A legal action for the view's seat, whatever becomes of the bot."""
+
+
+class Clock(Protocol):
+    """What time it is."""
+
+    def now(self) -> float:
+        """Seconds since 1970."""
+
+    async def sleep_until(self, moment: float) -> None:
+        """Return when it is that late, at once if it is already."""
+
+
+class Meter(Protocol):
+    """Hears figures that whoever runs the host may want to watch."""
+
+    def tables_in_memory(self, count: int) -> None: ...
+
+    def entries_written(self, count: int) -> None: ...

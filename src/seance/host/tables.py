@@ -1,0 +1,164 @@
+"""All tables of a host: loads them from the store, changes them through it, and lets those who watch know.
+
+A change is judged on the table in memory, written, and only then made true and told. Nothing here is the truth: any
+table can be dropped from memory at any moment and loaded again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+
+from seance.errors import SeanceError, Stale, Unavailable
+from seance.host.live import Live
+from seance.host.ports import Bots, Clock, Meter, Store
+from seance.host.turns import Decide, Turns
+from seance.store.row import TableRow
+from seance.table import fairness
+from seance.table.events import AnyEvent, Entry, Opened
+from seance.table.rules import sealed
+from seance.table.table import Table
+
+log = logging.getLogger(__name__)
+
+
+class Tables:
+    """The tables of one process."""
+
+    def __init__(self, store: Store, bots: Bots, clock: Clock, meter: Meter | None = None, cached: int = 2000) -> None:
+        self.store = store
+        self.bots = bots
+        self.clock = clock
+        self.cached = cached
+        self._meter = meter
+        self._turns = Turns(self.change, bots, clock)
+        self._live: OrderedDict[str, Live] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._stopping = False
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Tables at work: bots whose turn it was when the last host stopped go on thinking."""
+        waking = asyncio.create_task(self._wake_all())
+        try:
+            yield
+        finally:
+            self._stopping = True
+            # a question to the store is answered soon; cut off, it would leave a connection behind
+            await asyncio.gather(waking, *self._loading.values(), return_exceptions=True)
+            at_work = [live.at_work for live in self._live.values() if live.at_work is not None]
+            for task in at_work:
+                task.cancel()
+            await asyncio.gather(*at_work, return_exceptions=True)
+
+    async def _wake_all(self) -> None:
+        for table_id in await self.store.ids(status="playing"):
+            if self._stopping:
+                return
+            with suppress(SeanceError):
+                await self.live(table_id)
+
+    # Tables in memory
+
+    async def live(self, table_id: str) -> Live:
+        """A table, from memory or rebuilt from its log."""
+        if table_id in self._live:
+            self._live.move_to_end(table_id)
+            return self._live[table_id]
+        if table_id not in self._loading:
+            self._loading[table_id] = asyncio.create_task(self._load(table_id))
+        live = await asyncio.shield(self._loading[table_id])
+        return self._live.setdefault(table_id, live)  # it may have been forgotten again before we woke up
+
+    async def _load(self, table_id: str) -> Live:
+        try:
+            live = Live(*await self.store.load(table_id))
+            self._keep(live)
+            self._turns.wake(live)
+            return live
+        finally:
+            del self._loading[table_id]
+
+    def _keep(self, live: Live) -> None:
+        """Remember a table, and forget the ones not looked at for longest."""
+        self._live[live.table.id] = live
+        for table_id in list(self._live):
+            if len(self._live) <= self.cached:
+                break
+            if self._live[table_id].idle:
+                del self._live[table_id]
+        if self._meter is not None:
+            self._meter.tables_in_memory(len(self._live))
+
+    # Changes
+
+    async def set_up(self, opened: Opened, name: str, entropy: str, table_id: str) -> Live:
+        """A new table with the host's person on their chairs; everybody there from the start, it begins.
+
+        If the same table was set up meanwhile, that one.
+        """
+        secret, salt = secrets.token_bytes(fairness.SECRET_BYTES), secrets.token_bytes(fairness.SALT_BYTES)
+        row = TableRow(table_id, opened.game, opened.host, opened.public, secret, salt, secrets.token_urlsafe(12))
+        table = Table(row.id, secret, salt)
+        entries = self._take_in(table, [sealed(opened, secret, salt)])
+        for seat, chair in enumerate(opened.chairs):
+            if chair.kind == "person":
+                entries += self._take_in(table, table.join(opened.host, name, entropy, seat))
+        entries += self._take_in(table, table.begin())
+        try:
+            await self.store.append(row.id, entries, table.status, row)
+        except Stale:
+            return await self.live(row.id)
+        live = Live(table, row.invitation)
+        self._keep(live)
+        self._turns.wake(live)
+        log.info("table opened", extra={"table": row.id, "game": opened.game})
+        return live
+
+    def _take_in(self, table: Table, events: Sequence[AnyEvent]) -> list[Entry]:
+        """Apply events to a table that nobody knows yet."""
+        entries = table.next_entries(events, self.clock.now())
+        for entry in entries:
+            table.apply(entry)
+        return entries
+
+    async def change(self, live: Live, decide: Decide, key: str | None) -> int:
+        """Decide on the table as it is, write it down, make it true, tell. A key used before changes nothing."""
+        async with live.lock:
+            if live.doubtful:
+                await self._reload(live)
+            table = live.table
+            if key is not None and key in table.keys:
+                return table.keys[key]
+            events = decide(table)
+            entries = table.next_entries(events, self.clock.now(), key)
+            await self._write(live, entries, table.status_after(events))
+            for entry in entries:
+                table.apply(entry)
+        if self._meter is not None:
+            self._meter.entries_written(len(entries))
+        live.tell()
+        self._turns.wake(live)
+        return entries[0].number
+
+    async def _write(self, live: Live, entries: Sequence[Entry], ahead: str) -> None:
+        """Write down what is about to be true; if it cannot be, take over what the store holds."""
+        live.doubtful = True
+        try:
+            await self.store.append(live.table.id, entries, "" if ahead == live.table.status else ahead)
+        except (Stale, Unavailable):
+            with suppress(Unavailable):
+                await self._reload(live)
+            raise
+        live.doubtful = False
+
+    async def _reload(self, live: Live) -> None:
+        """Take over what the store holds, which is true."""
+        live.table, live.invitation = await self.store.load(live.table.id)
+        live.doubtful = False
+        live.tell()
+        self._turns.wake(live)

@@ -1,0 +1,72 @@
+"""Bots and clocks at work: whoever is to act and is no person with time is played for, in the background."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Protocol
+
+from seance.errors import SeanceError, Stale
+from seance.games import find_game
+from seance.host.live import Live
+from seance.host.ports import Bots, Clock
+from seance.table.events import AnyEvent
+from seance.table.table import Table
+
+PATIENCE = 1.0
+"""Seconds until a bot tries again what the store refused."""
+STAND_IN = "greedy"
+"""The bot that moves for a person whose time is up, or who resigned at a larger table."""
+
+Decide = Callable[[Table], list[AnyEvent]]
+
+
+class Change(Protocol):
+    """Decides on a table as it is, writes it down, makes it true and tells it; the number of the first event."""
+
+    async def __call__(self, live: Live, decide: Decide, key: str | None) -> int: ...
+
+
+class Turns:
+    """Plays for bots, and for people whose time is up."""
+
+    def __init__(self, change: Change, bots: Bots, clock: Clock) -> None:
+        self.change = change
+        self.bots = bots
+        self.clock = clock
+
+    def wake(self, live: Live) -> None:
+        """If a bot is to act, or a clock runs, see to it in the background."""
+        table = live.table
+        if live.at_work is not None and not live.at_work.done():
+            if live.at_work is asyncio.current_task():
+                return  # it looks again by itself
+            live.at_work.cancel()  # it thinks about, or waits at, a position that is no more
+        if table.turn is None:
+            return
+        if table.seats[table.turn].bot or table.deadline is not None:
+            live.at_work = asyncio.create_task(self._play(live))
+
+    async def _play(self, live: Live) -> None:
+        """Play on until it is the turn of a person who has time."""
+        while (turn := live.table.turn) is not None:
+            table = live.table
+            bot, by = table.seats[turn].bot, "bot"
+            if not bot:
+                if table.deadline is None:
+                    return
+                await self.clock.sleep_until(table.deadline)
+                bot, by = STAND_IN, "clock"
+            try:
+                await self._move(live, turn, bot, by)
+            except Stale:
+                continue
+            except SeanceError:
+                await self.clock.sleep_until(self.clock.now() + PATIENCE)
+
+    async def _move(self, live: Live, turn: int, bot: str, by: str) -> None:
+        table = live.table
+        seen = table.number
+        action = await self.bots.choose(table.opened.game, bot, table.view_for(turn))
+        token = find_game(table.opened.game).format(action)
+        await self.change(live, lambda table: table.act(turn, token, by, seen), None)

@@ -1,0 +1,80 @@
+"""What clients ask for, counted and handed to the host; the same over HTTP and over the socket."""
+
+from __future__ import annotations
+
+from litestar.di import NamedDependency
+
+from seance.host.commands import Commands, TablePlan
+from seance.host.live import Live
+from seance.table.events import Chair
+from seance.web.limits import Limits
+from seance.web.protocol import (
+    Act,
+    Command,
+    Done,
+    Join,
+    Link,
+    MessageT,
+    NewTable,
+    Rematch,
+    Replace,
+    Resign,
+    TakeBack,
+    message_for,
+)
+from seance.web.settings import Settings
+
+
+class Requests:
+    """Between the messages of the wire and the host, which knows none."""
+
+    def __init__(self, commands: Commands, settings: Settings) -> None:
+        self.commands = commands
+        self.tables = commands.tables
+        self.origins = settings.origins
+        moves, tables = settings.moves_per_second, settings.tables_per_minute
+        self._moves = Limits(3 * moves, moves, f"That is too fast: at most {moves} moves a second.")
+        self._tables = Limits(tables, tables / 60, f"That is too fast: at most {tables} tables a minute.")
+
+    def count(self, visitor: str) -> None:
+        """Count one request of a visitor; TooMuch if there were too many."""
+        self._moves.take(visitor)
+
+    async def open_table(self, wish: NewTable, visitor: str, address: str) -> Live:
+        """Set up a table; an address counts too, because whoever keeps no cookie is a new visitor each time."""
+        self._tables.take(address)
+        chairs = tuple(Chair(chair.kind, chair.bot) for chair in wish.chairs)
+        plan = TablePlan(wish.game, wish.options, chairs, wish.public, wish.spectators, wish.clock)
+        return await self.commands.open_table(plan, visitor, wish.name, wish.entropy, wish.key)
+
+    async def join(self, live: Live, wish: Join, visitor: str) -> int:
+        """Sit down; the seat."""
+        return await self.commands.join(live, visitor, wish.invitation, wish.name, wish.entropy, wish.seat)
+
+    async def link(self, table_id: str, invitation: str, visitor: str) -> Link:
+        """Where a link leads a visitor."""
+        leads, live = await self.commands.follow_link(table_id, invitation, visitor)
+        return Link(leads, None if live is None else live.info_for(visitor))
+
+    async def carry_out(self, live: Live, command: Command, visitor: str) -> Done:
+        """Do what a visitor asks at a table."""
+        commands, key, table = self.commands, command.key, ""
+        match command:
+            case Act():
+                number = await commands.act(live, visitor, command.seat, command.token, command.number, key)
+            case Resign():
+                number = await commands.resign(live, visitor, command.seat, key)
+            case TakeBack():
+                number = await commands.take_back(live, visitor, command.seat, key)
+            case Replace():
+                number = await commands.replace(live, visitor, command.seat, command.bot, key)
+            case Rematch():
+                number, table = await commands.rematch(live, visitor, key)
+        return Done(key, number, table)
+
+    def look(self, kind: type[MessageT], live: Live, visitor: str, seat: int | None, after: int) -> MessageT:
+        """A snapshot or an update for one viewer."""
+        return message_for(kind, live.see(visitor, seat, after, self.tables.clock.now()))
+
+
+TheRequests = NamedDependency[Requests]

@@ -1,0 +1,197 @@
+"""A host without network, database, processes or waiting: its store is a dictionary, its bots think here."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from seance.bots import make_bot
+from seance.errors import NotFound, OptionError, Stale, Unavailable
+from seance.host.commands import Commands, TablePlan
+from seance.host.live import Live
+from seance.host.tables import Tables
+from seance.kernel.rng import Rng
+from seance.store.row import TableRow
+from seance.table.events import Chair, Entry
+from seance.table.table import Table
+
+NOON = 1_800_000_000.0
+GAMES = ("siggil", "rip")
+
+
+class MemoryStore:
+    """Every log in memory. Trouble can be ordered."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, TableRow] = {}
+        self.logs: dict[str, list[Entry]] = {}
+        self.statuses: dict[str, str] = {}
+        self.refusals = 0
+        """So many appends are refused from now on."""
+        self.silences = 0
+        """So many appends are written, but reported as failed, from now on."""
+        self.loads = 0
+
+    async def append(
+        self, table_id: str, new_entries: Sequence[Entry], status: str, new: TableRow | None = None
+    ) -> None:
+        await asyncio.sleep(0)  # as a real store, which others overtake
+        if self.refusals:
+            self.refusals -= 1
+            raise Unavailable("The disk is full; nothing was changed.")
+        if new is not None:
+            if table_id in self.rows:
+                raise Stale("There is such a table.")
+            self.rows[table_id], self.logs[table_id] = new, []
+        log = self.logs[table_id]
+        keys = {entry.key for entry in log} - {None}
+        if new_entries[0].number != len(log) + 1 or any(entry.key in keys for entry in new_entries):
+            raise Stale("The table has changed since; look again.")
+        log += new_entries
+        self.statuses[table_id] = status or self.statuses[table_id]
+        if self.silences:
+            self.silences -= 1
+            raise Unavailable("The store does not answer.")
+
+    async def load(self, table_id: str) -> tuple[Table, str]:
+        await asyncio.sleep(0)
+        self.loads += 1
+        if table_id not in self.rows:
+            raise NotFound("There is no such table.")
+        row = self.rows[table_id]
+        return Table.replay(table_id, row.secret, row.salt, self.logs[table_id]), row.invitation
+
+    async def ids(self, **wanted: Any) -> list[str]:
+        rows = [row._asdict() | {"status": self.statuses[row.id]} for row in self.rows.values()]
+        return [row["id"] for row in rows if wanted.items() <= row.items()]
+
+    async def tables_of(self, visitor: str) -> list[str]:
+        loaded = [(await self.load(table_id))[0] for table_id in self.rows]
+        return [one.id for one in loaded if not one.over and (one.opened.host == visitor or one.seats_of(visitor))]
+
+    async def count(self, host: str) -> int:
+        return sum(row.host == host and self.statuses[row.id] != "over" for row in self.rows.values())
+
+    def replayed(self, table_id: str) -> Table:
+        row = self.rows[table_id]
+        return Table.replay(table_id, row.secret, row.salt, self.logs[table_id])
+
+
+class BotsHere:
+    """Bots that think in this process."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, str]] = []
+        self.held: asyncio.Event | None = None
+        """While this is not set, bots think on."""
+
+    def check(self, bot: str, game: str) -> None:
+        if bot not in self.offered(game):
+            raise OptionError(f"There is no bot {bot!r}.")
+
+    def offered(self, game: str) -> Mapping[str, str]:
+        return {"random": "random", "greedy": "greedy"}
+
+    async def choose(self, game: str, bot: str, view: Any) -> int:
+        self.asked.append((game, bot))
+        if self.held is not None:
+            await self.held.wait()
+        return make_bot(bot, game).choose(view, Rng(len(self.asked)))
+
+
+class HandClock:
+    """Time that passes only when the test says so."""
+
+    def __init__(self) -> None:
+        self.time = NOON
+        self._sleepers: list[tuple[float, asyncio.Future[None]]] = []
+
+    def now(self) -> float:
+        return self.time
+
+    async def sleep_until(self, moment: float) -> None:
+        if moment > self.time:
+            waking: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._sleepers.append((moment, waking))
+            await waking
+
+    async def pass_time(self, seconds: float) -> None:
+        """Let time go by, and everybody who then wakes up do what they have to."""
+        self.time += seconds
+        for moment, waking in self._sleepers:
+            if moment <= self.time and not waking.done():
+                waking.set_result(None)
+        self._sleepers = [sleeper for sleeper in self._sleepers if not sleeper[1].done()]
+        await settle()
+
+
+class Counts:
+    """A meter that remembers."""
+
+    def __init__(self) -> None:
+        self.tables = 0
+        self.entries = 0
+
+    def tables_in_memory(self, count: int) -> None:
+        self.tables = count
+
+    def entries_written(self, count: int) -> None:
+        self.entries += count
+
+
+async def settle() -> None:
+    """Let whatever can happen without time passing happen."""
+    for _ in range(200):
+        await asyncio.sleep(0)
+
+
+class Room:
+    """A host and all that it stands on."""
+
+    def __init__(self, store: MemoryStore, cached: int = 100, tables_per_visitor: int = 50) -> None:
+        self.store = store
+        self.bots = BotsHere()
+        self.clock = HandClock()
+        self.counts = Counts()
+        self.tables = Tables(store, self.bots, self.clock, self.counts, cached)
+        self.commands = Commands(self.tables, tables_per_visitor)
+        self._keys = itertools.count()
+
+    async def open(self, game: str, *chairs: str, by: str = "anna", key: str = "", **more: Any) -> Live:
+        """A new table; a chair is `person`, `open` or a bot's name."""
+        wishes = tuple(Chair(c) if c in ("person", "open") else Chair("bot", c) for c in chairs)  # type: ignore[arg-type]
+        plan = TablePlan(game, more.pop("options", {}), wishes, **more)
+        return await self.commands.open_table(plan, by, by.title(), f"entropy of {by}", key)
+
+    async def join(self, live: Live, visitor: str, **more: Any) -> int:
+        more = {"invitation": live.invitation, "name": visitor.title(), "entropy": ""} | more
+        return await self.commands.join(live, visitor, **more)
+
+    def moves(self, live: Live, visitor: str, seat: int) -> tuple[str, ...]:
+        return live.see(visitor, seat, 0, self.clock.now()).moves
+
+    async def act(self, live: Live, visitor: str, seat: int, token: str, seen: int | None = None, key: str = "") -> int:
+        return await self.commands.act(live, visitor, seat, token, seen, key or self.key())
+
+    def key(self) -> str:
+        return f"key {next(self._keys)}"
+
+    async def play_out(self, live: Live, people: Mapping[int, str]) -> None:
+        """People play the last of their legal moves until the game is over; bots play by themselves."""
+        while live.table.turn is not None:
+            turn = live.table.turn
+            if turn in people:
+                await self.act(live, people[turn], turn, self.moves(live, people[turn], turn)[-1])
+            else:
+                await settle()
+
+
+@asynccontextmanager
+async def room(store: MemoryStore | None = None, **more: Any) -> AsyncIterator[Room]:
+    """A host at work."""
+    found = Room(store or MemoryStore(), **more)
+    async with found.tables.running():
+        yield found

@@ -1,0 +1,214 @@
+"""Who may do what at a table, and what is done once."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from seance.errors import Forbidden, NotNow, NotYourTurn, OptionError, SeatTaken, Stale, TooMuch
+from tests.host.rooms import room
+
+GREEN = {"first": "green"}
+
+
+def test_only_who_sits_on_a_seat_acts_for_it() -> None:
+    async def story() -> None:
+        async with room() as one:
+            live = await one.open("rip", "person", "open", options=GREEN)
+            assert await one.join(live, "boris") == 1
+            for visitor, seat in (("boris", 0), ("eve", 0), ("", 0), ("eve", 1)):
+                with pytest.raises(Forbidden):
+                    await one.act(live, visitor, seat, "stop")
+                with pytest.raises(Forbidden):
+                    await one.commands.resign(live, visitor, seat, one.key())
+                with pytest.raises(Forbidden):
+                    await one.commands.take_back(live, visitor, seat, one.key())
+            with pytest.raises(NotYourTurn):
+                await one.act(live, "boris", 1, "stop")
+            assert await one.act(live, "anna", 0, "stop") == 5
+
+    asyncio.run(story())
+
+
+def test_a_request_is_carried_out_once_for_a_key_and_another_visitors_key_is_another() -> None:
+    async def story() -> None:
+        async with room() as one:
+            live = await one.open("rip", "person", "open", options=GREEN)
+            await one.join(live, "boris")
+            number = await one.act(live, "anna", 0, "stop", key="same")
+            length = len(one.store.logs[live.table.id])
+            assert await one.act(live, "anna", 0, "stop", key="same") == number
+            assert len(one.store.logs[live.table.id]) == length
+            resigned = await one.commands.resign(live, "boris", 1, "same")
+            assert resigned == length + 1
+            assert await one.commands.resign(live, "boris", 1, "same") == resigned
+
+    asyncio.run(story())
+
+
+def test_a_move_on_a_position_that_has_changed_is_refused() -> None:
+    async def story() -> None:
+        async with room() as one:
+            live = await one.open("siggil", "person", "person", options={"first": "P1"})
+            seen = live.table.number
+            await one.act(live, "anna", 0, one.moves(live, "anna", 0)[0], seen)
+            with pytest.raises(Stale):
+                await one.act(live, "anna", 1, one.moves(live, "anna", 1)[0], seen)
+
+    asyncio.run(story())
+
+
+def test_two_moves_at_once_are_judged_one_after_the_other() -> None:
+    async def story() -> None:
+        async with room() as one:
+            live = await one.open("siggil", "person", "person", options={"first": "P1"})
+            moves = one.moves(live, "anna", 0)
+            asked = [one.act(live, "anna", 0, token) for token in moves[:2]]
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+            assert [type(answer) for answer in answers] == [int, NotYourTurn]
+
+    asyncio.run(story())
+
+
+def test_nobody_sits_down_without_an_invitation_and_whoever_sits_keeps_the_seat() -> None:
+    async def story() -> None:
+        async with room() as one:
+            live = await one.open("rip", "person", "open")
+            with pytest.raises(Forbidden):
+                await one.join(live, "boris", invitation="guessed")
+            assert [await one.join(live, "boris") for _ in range(2)] == [1, 1]
+            with pytest.raises(SeatTaken):
+                await one.join(live, "eve")
+            public = await one.open("rip", "person", "open", public=True)
+            assert await one.join(public, "eve", invitation="") == 1
+
+    asyncio.run(story())
+
+
+def test_a_table_is_opened_once_for_a_key_also_past_the_limit() -> None:
+    async def story() -> None:
+        async with room(tables_per_visitor=2) as one:
+            first = await one.open("rip", "person", "open", key="k")
+            twins = await asyncio.gather(*(one.open("rip", "person", "open", key="twin") for _ in range(2)))
+            assert twins[0].table.id == twins[1].table.id
+            assert (await one.open("rip", "person", "open", key="k")).table.id == first.table.id
+            with pytest.raises(TooMuch):
+                await one.open("rip", "person", "open", key="another")
+            assert (await one.open("rip", "person", "open", by="boris", key="k")).table.id != first.table.id
+            assert len(one.store.rows) == 3
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("chairs", [["person"], ["person"] * 3, ["person", "nobody"]])
+def test_chairs_that_do_not_fit_are_refused(chairs: list[str]) -> None:
+    async def story() -> None:
+        async with room() as one:
+            with pytest.raises(OptionError):
+                await one.open("rip", *chairs)
+            assert not one.store.rows
+
+    asyncio.run(story())
+
+
+def test_a_bot_is_called_by_those_at_the_table_to_a_seat_that_nobody_is_at() -> None:
+    async def story() -> None:
+        async with room() as one:
+            live = await one.open("siggil", "person", "open", options={"first": "P1"})
+            await one.join(live, "boris")
+            replace = one.commands.replace
+            with pytest.raises(Forbidden):
+                await replace(live, "eve", 1, "greedy", one.key())
+            with pytest.raises(OptionError):
+                await replace(live, "anna", 1, "nobody", one.key())
+            with live.watching(1), pytest.raises(NotNow):
+                await replace(live, "anna", 1, "greedy", one.key())
+            await replace(live, "anna", 1, "greedy", one.key())
+            assert live.table.seats[1].bot == "greedy"
+            with pytest.raises(Forbidden):
+                live.see("boris", 1, 0, one.clock.now())
+
+    asyncio.run(story())
+
+
+def test_a_link_leads_each_where_they_may_go() -> None:
+    async def story() -> None:
+        async with room() as one:
+
+            async def leads(visitor: str, table_id: str, invitation: str = "") -> str:
+                where, live = await one.commands.follow_link(table_id, invitation, visitor)
+                assert (live is None) == (where in ("nowhere", "closed", "full"))
+                return where
+
+            live = await one.open("rip", "person", "open")
+            where = live.table.id
+            assert await leads("anna", where) == "table"
+            assert await leads("boris", where) == await leads("boris", where, "guessed") == "closed"
+            assert await leads("boris", where, live.invitation) == "seat"
+            await one.join(live, "boris")
+            assert await leads("boris", where) == "table"
+            assert await leads("eve", where, live.invitation) == "full"
+            watched = await one.open("rip", "person", "greedy", spectators=True)
+            assert await leads("eve", watched.table.id) == "watching"
+            assert await leads("eve", "nowhere-at-all") == "nowhere"
+
+    asyncio.run(story())
+
+
+def test_tables_are_listed_for_those_who_have_a_part_in_them_and_public_ones_for_all_while_they_wait() -> None:
+    async def story() -> None:
+        async with room() as one:
+            private = await one.open("rip", "person", "open")
+            public = await one.open("siggil", "person", "open", public=True)
+
+            async def listed(visitor: str) -> set[str]:
+                return {live.table.id for live in await one.commands.list_tables(visitor)}
+
+            assert await listed("boris") == {public.table.id}
+            await one.join(private, "boris")
+            await one.join(public, "boris")
+            assert await listed("anna") == await listed("boris") == {private.table.id, public.table.id}
+            assert await listed("eve") == set()
+            await one.commands.resign(private, "boris", 1, one.key())
+            assert await listed("boris") == {public.table.id}
+
+    asyncio.run(story())
+
+
+def test_a_rematch_is_one_table_whoever_asks_with_chairs_kept_for_those_who_played() -> None:
+    async def story() -> None:
+        async with room() as one:
+            live = await one.open("rip", "person", "open")
+            await one.join(live, "boris")
+            with pytest.raises(NotNow):
+                await one.commands.rematch(live, "anna", one.key())
+            await one.commands.resign(live, "anna", 0, one.key())
+            with pytest.raises(Forbidden):
+                await one.commands.rematch(live, "eve", one.key())
+            asked = [one.commands.rematch(live, visitor, one.key()) for visitor in ("anna", "boris")]
+            (_, first), (_, second) = await asyncio.gather(*asked)
+            assert first == second == live.table.rematch
+            assert len(one.store.rows) == 2
+            fresh = await one.tables.live(first)
+            with pytest.raises(Forbidden):
+                await one.join(fresh, "eve", invitation="")
+            assert await one.join(fresh, "anna", invitation="") == 1
+            assert await one.join(fresh, "boris", invitation="") == 0
+            assert fresh.table.status == "playing"
+
+    asyncio.run(story())
+
+
+def test_a_record_is_for_those_who_may_see_the_table_once_it_is_over() -> None:
+    async def story() -> None:
+        async with room() as one:
+            live = await one.open("rip", "person", "person")
+            with pytest.raises(NotNow):
+                one.commands.finished(live, "anna")
+            await one.commands.resign(live, "anna", 0, one.key())
+            with pytest.raises(Forbidden):
+                one.commands.finished(live, "eve")
+            assert one.commands.finished(live, "anna") is live.table
+
+    asyncio.run(story())
