@@ -131,6 +131,7 @@ class SiggilState(Pile):
 
     def apply(self, action: cython.int) -> cython.void:
         group: cython.int
+        turns: cython.int = self.turns
         self.played += 1
         if action == PASS:
             if self.facts is not None:
@@ -148,6 +149,8 @@ class SiggilState(Pile):
             self._capture(group // 2, group % 2, spread((action - CAPTURES) % MASKS + 1, group // 2, group % 2))
         if self.phase == CAPTURE and not self._can_capture():  # siggil 3.3
             self._end_turn()
+        if self.facts is not None and self.turns > turns:
+            self.facts.add(TURN_BEGAN, self.turn, self.turns, 0, 0, 0, 0, EVERYBODY)
 
     def _place_of(self, card: cython.int) -> cython.int:
         """Where an available card lies."""
@@ -159,8 +162,7 @@ class SiggilState(Pile):
     def _pick(self, place: cython.int) -> cython.void:
         """Take the available card at this place into the hand (siggil 3.2), or discard it (siggil 7.2)."""
         card: cython.int = self.card_at[place]
-        if self.facts is not None:
-            self._tell_pick(self.facts, card, place)
+        before: cython.ulonglong = self.available
         if self.phase == TAKE:
             self.hands[self.turn] |= bit(card)
             self.takes[self.taken] = card
@@ -168,6 +170,9 @@ class SiggilState(Pile):
         else:
             self.discards |= bit(card)
         self._leave(place)
+        if self.facts is not None:
+            self._tell_pick(self.facts, card, place)
+            self._tell_uncovered(self.facts, self.available & ~before)
         self._settle()
 
     def _leave(self, place: cython.int) -> cython.void:
@@ -181,8 +186,6 @@ class SiggilState(Pile):
             under &= under - 1
             if not self.tables.covers[lower] & in_pile:
                 available |= bit(lower)
-        if self.facts is not None:
-            self._tell_uncovered(self.facts, available & ~self.available)
         self.in_pile = in_pile
         self.available = available
         self.card_at[place] = GONE
@@ -211,9 +214,11 @@ class SiggilState(Pile):
 
     def _escape(self, place: cython.int) -> cython.void:
         spirit: cython.int = self.card_at[place] - ORDINARY
+        before: cython.ulonglong = self.available
+        self._leave(place)
         if self.facts is not None:
             self.facts.add(ESCAPED, self.turn, spirit, place, 0, 0, 0, EVERYBODY)
-        self._leave(place)
+            self._tell_uncovered(self.facts, self.available & ~before)
         self.spirit_places ^= bit(place)
         self.out |= bit(spirit)
         self.line[self.waiting] = spirit
@@ -280,8 +285,6 @@ class SiggilState(Pile):
         if self.turn == self.players:
             self.turn = 0
         self.phase = DISCARD if self.players == 1 else TAKE
-        if self.facts is not None:
-            self.facts.add(TURN_BEGAN, self.turn, self.turns, 0, 0, 0, 0, EVERYBODY)
 
     def _finish(self, reason: cython.int) -> cython.void:
         if self.players > 1:
