@@ -7,6 +7,10 @@ from seance.siggil.actions cimport *
 from seance.siggil.state cimport Pile
 
 
+cdef extern from *:
+    bint unlikely(bint condition) noexcept nogil
+
+
 cdef class SiggilState(Pile):
     # `inline` makes these plain C functions of this module: called directly, never through the table of methods.
     cdef inline int _fill_picks(self, int base, Moves moves) noexcept nogil
@@ -28,9 +32,11 @@ cdef class SiggilState(Pile):
     cdef inline void _capture(self, int spirit, int kind, unsigned long long cards) noexcept nogil
     cdef inline void _end_turn(self) noexcept nogil
     cdef inline void _finish(self, int reason) noexcept nogil
-    cdef void _tell_pick(self, Facts facts, int card, int place) noexcept nogil
-    cdef void _tell_uncovered(self, Facts facts, unsigned long long places) noexcept nogil
-    cdef inline int _holder(self, int spirit) noexcept nogil
+    # These are not inlined: what nobody wants to know should not stand in the way of what is played.
+    cdef void _tell(self, int kind, int x, int y, int z, unsigned long long a, unsigned long long b) noexcept nogil
+    cdef void _tell_pick(self, int card, int place) noexcept nogil
+    cdef void _tell_uncovered(self, unsigned long long places) noexcept nogil
+    cdef int _holder(self, int spirit) noexcept nogil
     cdef inline int _best(self) noexcept nogil
     cdef inline void _random_capture(self, Rng rng, Moves moves) noexcept nogil
     cdef inline void _begin(self) noexcept nogil

@@ -17,6 +17,10 @@ if not cython.compiled:
     from seance.siggil.actions import *
     from seance.siggil.state import Pile
 
+    def unlikely(condition: bool) -> bool:
+        """The condition: the C compiler is told that it seldom holds, so that search pays nothing for facts."""
+        return condition
+
 
 @cython.cclass
 class SiggilState(Pile):
@@ -131,10 +135,11 @@ class SiggilState(Pile):
 
     def apply(self, action: cython.int) -> cython.void:
         group: cython.int
+        turns: cython.int = self.turns
         self.played += 1
         if action == PASS:
-            if self.facts is not None:
-                self.facts.add(PASSED, self.turn, 0, 0, 0, 0, 0, EVERYBODY)
+            if unlikely(self.facts is not None):
+                self._tell(PASSED, 0, 0, 0, 0, 0)
             self._end_turn()
         elif action < DISCARDS:
             self._pick(self._place_of(action - TAKES))
@@ -148,6 +153,8 @@ class SiggilState(Pile):
             self._capture(group // 2, group % 2, spread((action - CAPTURES) % MASKS + 1, group // 2, group % 2))
         if self.phase == CAPTURE and not self._can_capture():  # siggil 3.3
             self._end_turn()
+        if unlikely(self.facts is not None) and self.turns > turns:
+            self._tell(TURN_BEGAN, self.turns, 0, 0, 0, 0)
 
     def _place_of(self, card: cython.int) -> cython.int:
         """Where an available card lies."""
@@ -159,8 +166,7 @@ class SiggilState(Pile):
     def _pick(self, place: cython.int) -> cython.void:
         """Take the available card at this place into the hand (siggil 3.2), or discard it (siggil 7.2)."""
         card: cython.int = self.card_at[place]
-        if self.facts is not None:
-            self._tell_pick(self.facts, card, place)
+        before: cython.ulonglong = self.available
         if self.phase == TAKE:
             self.hands[self.turn] |= bit(card)
             self.takes[self.taken] = card
@@ -168,6 +174,9 @@ class SiggilState(Pile):
         else:
             self.discards |= bit(card)
         self._leave(place)
+        if unlikely(self.facts is not None):
+            self._tell_pick(card, place)
+            self._tell_uncovered(self.available & ~before)
         self._settle()
 
     def _leave(self, place: cython.int) -> cython.void:
@@ -181,8 +190,6 @@ class SiggilState(Pile):
             under &= under - 1
             if not self.tables.covers[lower] & in_pile:
                 available |= bit(lower)
-        if self.facts is not None:
-            self._tell_uncovered(self.facts, available & ~self.available)
         self.in_pile = in_pile
         self.available = available
         self.card_at[place] = GONE
@@ -211,9 +218,11 @@ class SiggilState(Pile):
 
     def _escape(self, place: cython.int) -> cython.void:
         spirit: cython.int = self.card_at[place] - ORDINARY
-        if self.facts is not None:
-            self.facts.add(ESCAPED, self.turn, spirit, place, 0, 0, 0, EVERYBODY)
+        before: cython.ulonglong = self.available
         self._leave(place)
+        if unlikely(self.facts is not None):
+            self._tell(ESCAPED, spirit, place, 0, 0, 0)
+            self._tell_uncovered(self.available & ~before)
         self.spirit_places ^= bit(place)
         self.out |= bit(spirit)
         self.line[self.waiting] = spirit
@@ -235,8 +244,8 @@ class SiggilState(Pile):
         self._unline(spirit)
         self.out ^= bit(spirit)
         self.lost |= bit(spirit)
-        if self.facts is not None:
-            self.facts.add(LOST, self.turn, spirit, 0, 0, 0, 0, EVERYBODY)
+        if unlikely(self.facts is not None):
+            self._tell(LOST, spirit, 0, 0, 0, 0)
         if SPIRITS - popcount(self.lost) < self.goal:
             self._finish(BY_LOSS)
 
@@ -253,10 +262,8 @@ class SiggilState(Pile):
         """Lay the cards as a new set or to complete one; the spirit moves onto it (siggil 4.3 to 4.5)."""
         seat: cython.int
         place: cython.int = (self.turn * 7 + spirit) * 2 + kind
-        if self.facts is not None:
-            self.facts.add(
-                CAPTURED, self.turn, spirit, kind, self._holder(spirit), cards, self.sets[place] | cards, EVERYBODY
-            )
+        if unlikely(self.facts is not None):
+            self._tell(CAPTURED, spirit, kind, self._holder(spirit), cards, self.sets[place] | cards)
         if self.need[spirit] == self.set_size:
             self._unline(spirit)
         self.hands[self.turn] ^= cards
@@ -280,16 +287,14 @@ class SiggilState(Pile):
         if self.turn == self.players:
             self.turn = 0
         self.phase = DISCARD if self.players == 1 else TAKE
-        if self.facts is not None:
-            self.facts.add(TURN_BEGAN, self.turn, self.turns, 0, 0, 0, 0, EVERYBODY)
 
     def _finish(self, reason: cython.int) -> cython.void:
         if self.players > 1:
             self.winners = self._best()
         elif popcount(self.held[0]) >= self.goal:
             self.winners = 1
-        if self.facts is not None:
-            self.facts.add(ENDED, self.turn, reason, 0, 0, self.winners, 0, EVERYBODY)
+        if unlikely(self.facts is not None):
+            self._tell(ENDED, reason, 0, 0, self.winners, 0)
         self.over = True
         self.turn = OVER
         self.phase = DONE
@@ -311,16 +316,25 @@ class SiggilState(Pile):
 
     # What is written down while somebody wants to know
 
-    def _tell_pick(self, facts: Facts, card: cython.int, place: cython.int) -> cython.void:
+    def _tell(
+        self, kind: cython.int, x: cython.int, y: cython.int, z: cython.int, a: cython.ulonglong, b: cython.ulonglong
+    ) -> cython.void:
+        """A fact of the seat to act that everybody may know; `facts.py` says what the numbers hold."""
+        if self.facts is not None:
+            self.facts.add(kind, self.turn, x, y, z, a, b, EVERYBODY)
+
+    def _tell_pick(self, card: cython.int, place: cython.int) -> cython.void:
         """A take is public, and so is a discard unless it lies face down (siggil 6.1, 7.2)."""
         if self.phase == TAKE:
-            facts.add(TAKEN, self.turn, card, place, 0, 0, 0, EVERYBODY)
-        else:
-            facts.add(DISCARDED, self.turn, card, place, 0, 0, 0, 0 if self.hard else EVERYBODY)
+            self._tell(TAKEN, card, place, 0, 0, 0)
+        elif not self.hard:
+            self._tell(DISCARDED, card, place, 0, 0, 0)
+        elif self.facts is not None:
+            self.facts.add(DISCARDED, self.turn, card, place, 0, 0, 0, 0)
 
-    def _tell_uncovered(self, facts: Facts, places: cython.ulonglong) -> cython.void:
+    def _tell_uncovered(self, places: cython.ulonglong) -> cython.void:
         while places:
-            facts.add(UNCOVERED, self.turn, self.card_at[lowest(places)], lowest(places), 0, 0, 0, EVERYBODY)
+            self._tell(UNCOVERED, self.card_at[lowest(places)], lowest(places), 0, 0, 0)
             places &= places - 1
 
     def _holder(self, spirit: cython.int) -> cython.int:
