@@ -105,9 +105,18 @@ def say(table: Table, version: str) -> Said:
         seed="" if match is None else match.seed.hex(),
         moves=0 if match is None else len(match.moves),
         fingerprint=fingerprint(table),
-        events=tuple(events_digest(table.events_for(seat)) for seat in (*range(len(table.seats)), None)),
+        events=() if table.other_rules else everybodys_events(table),
         record=digest(record_text(table, version)) if table.over else "",
     )
+
+
+def without_rules(said: Said) -> Said:
+    """What is left to say of a table whose rules are not here any more: all that its log tells without them."""
+    return msgspec.structs.replace(said, turn=None, deadline=None, seed="", moves=0, fingerprint="", events=())
+
+
+def everybodys_events(table: Table) -> tuple[str, ...]:
+    return tuple(events_digest(table.events_for(seat)) for seat in (*range(len(table.seats)), None))
 
 
 def fingerprint(table: Table) -> str:

@@ -12,7 +12,7 @@ from seance import records
 from seance.errors import NotNow, OtherRules
 from seance.games import GAMES, find_game
 from seance.kernel.rng import Rng
-from seance.table.events import Entry, Opened, Played, decode, encode
+from seance.table.events import Dealt, Entry, Opened, Played, decode, encode
 from seance.table.table import Table
 from seance.web.records import table_text
 from tests.table.tables import SALT, SECRET, Logged
@@ -211,3 +211,30 @@ def test_what_is_opened_says_by_which_rules_and_with_every_option() -> None:
     assert (opened.format, opened.rules, opened.data, opened.labels) == (2, "1", "f00d", ("P1", "P2"))
     assert opened.options == msgspec.to_builtins(find_game("siggil").options({"layout": "river"}))
     assert opened.options["players"] == 2
+
+
+def changed(log: list[Entry], at: int, event: Any) -> list[Entry]:
+    return [*log[:at], msgspec.structs.replace(log[at], event=event), *log[at + 1 :]]
+
+
+@pytest.mark.parametrize(
+    "what", ["an illegal move", "an unknown token", "another seat", "a lot too many", "another deal"]
+)
+def test_a_log_without_data_whose_moves_do_not_fit_is_not_replayed(what: str) -> None:
+    """A card was corrected since: the rules trust their caller, so nothing illegal may ever reach them."""
+    logged = table_of("rip", "pp", {"first": "green"})
+    log = first_format(logged.log)
+    at = next(i for i, entry in enumerate(log) if isinstance(entry.event, Played))
+    lot = next(i for i, entry in enumerate(log) if isinstance(entry.event, Played) and entry.event.seat is None)
+    log = {
+        "an illegal move": lambda: changed(log, at, Played(0, "=R3")),
+        "an unknown token": lambda: changed(log, at, Played(0, "P99")),
+        "another seat": lambda: changed(log, at, Played(1, "stop")),
+        "a lot too many": lambda: changed(log, lot, Played(None, "stop")),
+        "another deal": lambda: changed(log, at - 1, Dealt("line=1")),
+    }[what]()
+    table = fresh(log)
+    assert table.other_rules == "This table was played by other rules than those here."
+    assert (table.match, table.status, table.number) == (None, "over", logged.table.number)
+    assert table.seats == logged.table.seats
+    assert len(moves_of(table_text(table))) == len(moves_of(table_text(logged.table)))

@@ -116,6 +116,11 @@ class Match(Generic[StateT, ViewT, OptionsT]):
             ahead.play(moves[-1].action)
         return Plan(tuple(moves), self._state.turns, ahead)
 
+    def fits(self, move: Move) -> bool:
+        """Whether a move that is said to have been played could be: by whom it is due, and legal or possible."""
+        due = None if self._state.turn == CHANCE else self._state.turn
+        return not self._state.over and move.seat == due and move.action in self._state.actions()
+
     def play(self, move: Move) -> Told:
         """Play a move that was judged before; say what everybody is told of it."""
         tokens = tuple(self.game.token_for(self._state, move.action, seat) for seat in self._seats)

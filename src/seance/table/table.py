@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from seance.errors import Forbidden, NotNow, OptionError, OtherRules, SeatTaken, Stale
+from seance.errors import Forbidden, NotNow, OptionError, OtherRules, RecordError, SeatTaken, Stale, UnreadableMove
 from seance.games import find_game
 from seance.table import fairness, rules
 from seance.table.events import (
@@ -36,6 +36,7 @@ from seance.table.seats import Seat, seated
 MOST_NAME = 40
 HIDDEN = "?"
 """A move that nobody may be told, because nobody here knows who may know it."""
+UNFIT = "This table was played by other rules than those here."
 
 
 class Table:
@@ -43,7 +44,7 @@ class Table:
 
     opened: Opened
 
-    def __init__(self, table_id: str, secret: bytes, salt: bytes) -> None:
+    def __init__(self, table_id: str, secret: bytes, salt: bytes, other_rules: str = "") -> None:
         self.id = table_id
         self.number = 0
         self.keys: dict[str, int] = {}
@@ -51,7 +52,7 @@ class Table:
         self.status: Status = "waiting"
         self.seats: list[Seat] = []
         self.match: Match[Any, Any, Any] | None = None
-        self.other_rules = ""
+        self.other_rules = other_rules
         """Why this table can only be looked at: a sentence, empty where its rules are here."""
         self.written = rules.Written()
         """What the log says of the game, where its rules are not here."""
@@ -69,10 +70,16 @@ class Table:
     @classmethod
     def replay(cls, table_id: str, secret: bytes, salt: bytes, entries: Iterable[Entry]) -> Table:
         """The table that has this log."""
-        table = cls(table_id, secret, salt)
+        log = list(entries)
+        try:
+            return cls(table_id, secret, salt)._fold(log)
+        except OtherRules as error:  # found out only on the way
+            return cls(table_id, secret, salt, str(error))._fold(log)
+
+    def _fold(self, entries: Iterable[Entry]) -> Table:
         for entry in entries:
-            table.apply(entry)
-        return table
+            self.apply(entry)
+        return self
 
     # What is so
 
@@ -285,7 +292,7 @@ class Table:
         match event:
             case Opened():
                 self.opened = event
-                self.other_rules = rules.missing(event)
+                self.other_rules = self.other_rules or rules.missing(event)
                 bots = (chair.bot for chair in event.chairs)
                 self.seats = [Seat(label, bot=bot) for label, bot in zip(rules.labels(event), bots, strict=True)]
             case Joined() | Replaced():
@@ -317,18 +324,34 @@ class Table:
                 del self._begun[event.kept :]
 
     def _play(self, event: Dealt | Played | TakenBack | Revealed) -> Told | None:
-        """What an event does to the match."""
+        """What an event does to the match; OtherRules where it cannot have happened by the rules here."""
         if isinstance(event, Dealt):
-            game = find_game(self.opened.game)
-            seed = fairness.game_seed(self._secret, self.entropy)
-            self.match = Match(game, game.options(self.opened.options), seed, deal=event.deal)
+            self.match = self._begun_match(event)
             return Told(("",) * (len(self.seats) + 1), self.match.deal_facts())
         assert self.match is not None
         if isinstance(event, Played):
-            return self.match.play(Move(event.seat, read_token(self.match.game, event.token)))
+            return self.match.play(self._read_move(self.match, event))
         if isinstance(event, TakenBack):
             self.match.take_back(event.kept)
         return None
+
+    def _begun_match(self, event: Dealt) -> Match[Any, Any, Any]:
+        game = find_game(self.opened.game)
+        seed = fairness.game_seed(self._secret, self.entropy)
+        try:
+            return Match(game, game.options(self.opened.options), seed, deal=event.deal)
+        except RecordError as error:
+            raise OtherRules(UNFIT) from error
+
+    def _read_move(self, match: Match[Any, Any, Any], event: Played) -> Move:
+        """A move of the log; judged again only where the log does not tell by which data it was judged before."""
+        try:
+            move = Move(event.seat, read_token(match.game, event.token))
+        except UnreadableMove as error:
+            raise OtherRules(UNFIT) from error
+        if not self.opened.data and not match.fits(move):
+            raise OtherRules(UNFIT)
+        return move
 
 
 def public_part(event: AnyEvent) -> dict[str, Any]:
