@@ -105,7 +105,7 @@ export interface Snapshot {
   view: unknown;
   moves: string[];
   events: SeatEvent[];
-  notes: unknown;
+  explanation: unknown;
   seconds_left: number | null;
 }
 
@@ -116,7 +116,7 @@ export interface Update {
   view: unknown;
   moves: string[];
   events: SeatEvent[];
-  notes: unknown;
+  explanation: unknown;
   seconds_left: number | null;
 }
 
@@ -240,7 +240,7 @@ export interface RipLine {
   counts: number;
 }
 
-export interface RipNotes {
+export interface RipExplanation {
   breakdown: [RipLine[], RipLine[]];
   stop: string;
 }
