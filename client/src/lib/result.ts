@@ -37,5 +37,7 @@ function ripReason(view: RipView, table: TableInfo, names: string[]): string {
   if (won(0) >= MANSIONS[0]) return t("reason.manors", { name, n: won(0) });
   if (won(1) >= MANSIONS[1]) return t("reason.castles", { name, n: won(1) });
   const [green, blue] = view.totals;
-  return view.taken[9] === null ? t("reason.more", { name }) : t("reason.tenth", { name, a: Math.max(green, blue), b: Math.min(green, blue) });
+  return view.taken[9] === null
+    ? t("reason.more", { name })
+    : t("reason.tenth", { name, a: Math.max(green, blue), b: Math.min(green, blue) });
 }

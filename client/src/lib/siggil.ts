@@ -21,8 +21,7 @@ export function shapeOf(layout: string): Shape {
 }
 
 function measure(places: number[][]): Shape {
-  const covers = (a: number[], b: number[]): boolean =>
-    a[2] > b[2] && Math.abs(a[0] - b[0]) < 2 && Math.abs(a[1] - b[1]) < 2;
+  const covers = (a: number[], b: number[]): boolean => a[2] > b[2] && Math.abs(a[0] - b[0]) < 2 && Math.abs(a[1] - b[1]) < 2;
   return {
     columns: Math.max(...places.map(([x]) => x)) + 2,
     rows: Math.max(...places.map(([, y]) => y)) + 2,
