@@ -13,6 +13,7 @@ from seance.kernel.game import Dump, Game
 from seance.rip import cards, codes, notation
 from seance.rip import explain as reading
 from seance.rip import view as views
+from seance.rip.facts import RipFact
 from seance.rip.rules import RipState
 from seance.rip.state import FAMILY
 from seance.seeds import check_seed
@@ -35,6 +36,7 @@ class Rip(Game[RipState, views.View, Options]):
     name = "rip"
     rules_version = "1"
     view_type = views.View
+    fact_type = RipFact
     action_count = codes.ACTIONS
 
     def options(self, given: Mapping[str, object]) -> Options:

@@ -14,6 +14,7 @@ from seance.kernel.game import Game
 from seance.seeds import check_seed
 from seance.siggil.actions import ACTION_COUNT, CARDS, DISCARDS, DRIVE_OUTS, GONE, ORDINARY
 from seance.siggil.cards import CARD_OF, TOKENS, is_spirit
+from seance.siggil.facts import SiggilFact
 from seance.siggil.layouts import check_solo, layout
 from seance.siggil.notation import HIDDEN_DISCARD, format_action, parse_action
 from seance.siggil.rules import SiggilState
@@ -50,6 +51,7 @@ class Siggil(Game[SiggilState, View, Options]):
     name = "siggil"
     rules_version = "1"
     view_type = View
+    fact_type = SiggilFact
     action_count = ACTION_COUNT
 
     def options(self, given: Mapping[str, object]) -> Options:

@@ -27,7 +27,7 @@ _SEEN = (*range(GONE), TAKEN_AWAY)
 _ENCODER = msgspec.msgpack.Encoder()
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, tag="siggil", tag_field="game"):
     """A position as one seat, or a spectator (`seat` None), may know it.
 
     Cards are numbers from 0 to 55, spirits (in `free`, `held`, `lost` and sets) from 0 to 6, places from 0 to 55.
