@@ -1,4 +1,4 @@
-import type { Command, Done, Failure, SeatEvent, Snapshot, TableInfo, Update } from "../generated/protocol";
+import type { Command, Done, Explanation, Failure, SeatEvent, Snapshot, TableInfo, Update, View } from "../generated/protocol";
 import { chance, Refused } from "./api";
 
 type Message = Snapshot | Update | Done | Failure;
@@ -13,13 +13,15 @@ interface Waiting {
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 5000;
 
-/** A seat's line to a table: opens again by itself, repeats what was not answered, never does a thing twice. */
-export class TableLink {
+/** A seat's connection to a table: opens again by itself, repeats what was not answered, never does a thing twice. */
+export class Connection {
   table = $state.raw<TableInfo | null>(null);
-  view = $state.raw<unknown>(null);
-  explanation = $state.raw<unknown>(null);
+  view = $state.raw<View | null>(null);
+  explanation = $state.raw<Explanation | null>(null);
   offered = $state.raw<string[]>([]);
   events = $state.raw<SeatEvent[]>([]);
+  /** Those of them that came with the last change, after something had been seen already. */
+  fresh = $state.raw<SeatEvent[]>([]);
   seat = $state<number | null>(null);
   connected = $state(false);
   /** The code of a lasting refusal: the table is not there or not for us. */
@@ -55,6 +57,7 @@ export class TableLink {
     this.seat = seat;
     this.view = null;
     this.events = [];
+    this.fresh = [];
     this.offered = [];
     this.open();
   }
@@ -142,12 +145,14 @@ export class TableLink {
       return;
     }
     const last = this.events.at(-1)?.number ?? 0;
+    const news = message.events.filter((event) => event.number > last);
+    this.fresh = this.view ? news : [];
     this.table = message.table;
     this.view = message.view;
     this.explanation = message.explanation;
     this.offered = message.moves;
     this.due = message.seconds_left === null ? null : performance.now() + message.seconds_left * 1000;
-    this.events = [...this.events, ...message.events.filter((event) => event.number > last)];
+    this.events = [...this.events, ...news];
     if (message.type === "snapshot") {
       this.connected = true;
       this.pause = FIRST_PAUSE;

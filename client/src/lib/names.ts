@@ -1,32 +1,9 @@
-import psychics from "../generated/psychics.json";
 import type { TableInfo } from "../generated/protocol";
-import { FIRST_SPIRIT } from "./cards";
 import { known, t } from "./i18n.svelte";
-import { settings } from "./settings.svelte";
 
-/** A card of SIGGIL in words. */
-export function cardName(card: number): string {
-  if (card < 0) return t("card.down");
-  if (card >= FIRST_SPIRIT) return spiritName(card - FIRST_SPIRIT);
-  return t("card.name", { family: t(`family.${Math.floor(card / 7)}`), n: (card % 7) + 1 });
-}
-
-export function spiritName(family: number): string {
-  return t("spirit.name", { of: t(`spirit.of.${family}`), n: family + 1 });
-}
-
-export function psychicTitle(number: number): string {
-  return psychics[number - 1].title[settings.language];
-}
-
-export function psychicText(number: number): string {
-  return psychics[number - 1].text[settings.language];
-}
-
-/** A ghost or psychic of RIP by its token, as the object of a sentence. */
-export function ripCard(token: string): string {
-  if (token.startsWith("P")) return t("psychic.quoted", { title: psychicTitle(Number(token.slice(1))) });
-  return t("ghost.object", { n: token });
+/** What a game is called. */
+export function gameTitle(game: string): string {
+  return known(`game.${game}`) ? t(`game.${game}`) : game[0].toUpperCase() + game.slice(1);
 }
 
 /** What a bot is called: the house's own in the player's language, a host's program by its own name. */
@@ -47,6 +24,7 @@ export function seatedNames(table: TableInfo): string[] {
   return table.seats.flatMap((seat, i) => (seat.kind === "open" ? [] : [seatName(table, i)]));
 }
 
+/** A seat by its label, in the game's words where there are any. */
 export function seatLabel(label: string, game: string): string {
-  return game === "rip" ? t(`house.${label}`) : t("seat.number", { n: label.slice(1) });
+  return known(`label.${game}.${label}`) ? t(`label.${game}.${label}`) : label;
 }

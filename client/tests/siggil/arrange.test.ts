@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { arrange } from "../src/lib/arrange";
-import { LAYOUTS, shapeOf } from "../src/lib/siggil";
+import { arrange } from "../../src/games/siggil/arrange";
+import { LAYOUTS, shapeOf } from "../../src/games/siggil/layouts";
 
 const PHONE = (360 / 44) * 2;
 

@@ -1,4 +1,4 @@
-import type { Shape } from "./siggil";
+import type { Shape } from "./layouts";
 
 /** Where the cards of a layout are drawn, in half-cards. */
 export interface Drawing {

@@ -1,4 +1,4 @@
-import layouts from "../generated/layouts.json";
+import layouts from "../../generated/siggil/layouts.json";
 
 /** Half-cards across and down, and every place in order with what lies on it. */
 export interface Shape {
