@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 from random import Random
 from typing import Any
@@ -29,15 +30,18 @@ def geometry(name: str) -> tuple[list[list[int]], list[int]]:
     return above, [level for _, _, level in places]
 
 
-def shuffle_siggil(options: Any, state: Any, seat: int | None, random: Random) -> Any:
-    """Face-down cards of the siggil that something covers (siggil 6.2), and hard solo's discards (siggil 7.7)."""
+def shuffle_siggil(options: Any, state: Any, seat: int | None, random: Random, among: Iterable[int] = range(56)) -> Any:
+    """Face-down cards of the siggil that something covers (siggil 6.2), and hard solo's discards (siggil 7.7).
+
+    Only places `among` these are dealt anew, all unless told otherwise.
+    """
     head, cards, *rest, discards = state.dump()
     above, levels = geometry(options.layout)
 
     def covered(place: int) -> bool:
         return any(cards[other] != 56 for other in above[place])
 
-    hidden = [place for place in range(56) if cards[place] != 56 and levels[place] % 2 == 0 and covered(place)]
+    hidden = [place for place in among if cards[place] != 56 and levels[place] % 2 == 0 and covered(place)]
     groups = [hidden]
     if options.players == 1:
         groups = [[p for p in hidden if p % 8 == 7], [p for p in hidden if p % 8 != 7]]

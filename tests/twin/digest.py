@@ -1,4 +1,4 @@
-"""Plays the random games of an option set and prints a digest of each: of every state and its legal actions.
+"""Plays the random games of an option set and prints a digest of each: of every state, its legal actions and facts.
 
 Run by the twin test as `python -m tests.twin.digest NAME FIRST GAMES`, compiled and interpreted.
 """
@@ -12,17 +12,23 @@ from typing import Any
 import msgspec
 
 from seance.kernel.rng import Rng
-from tests.option_sets import positions
+from tests.option_sets import game_of, next_action, seed_of
 
 
 def digest(name: str, number: int) -> str:
-    """One game: equal only if every state and every list of legal actions is equal."""
+    """One game: equal only if every state, every list of legal actions and every fact is equal."""
+    game, options = game_of(name)
+    seed, rng = seed_of(number), Rng(number)
+    state = game.deal(options, seed)
+    rows = game.deal_facts(state)
     told = blake2b(digest_size=12)
-    for state in positions(name, number):
-        told.update(msgspec.msgpack.encode((state.dump(), state.actions(), state.result())))
+    while True:
+        told.update(msgspec.msgpack.encode((rows, state.dump(), state.actions(), state.result())))
         if state.played % 16 == 5:
             told.update(msgspec.msgpack.encode(another(state).dump()))
-    return told.hexdigest()
+        if state.over:
+            return told.hexdigest()
+        rows = state.play(next_action(game, state, seed, rng))
 
 
 def another(state: Any) -> Any:

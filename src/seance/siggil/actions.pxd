@@ -16,6 +16,19 @@ cdef enum:
     DRIVE_OUTS = 99
     CAPTURES = 106
     MASKS = 127
+    TAKEN = 0
+    DISCARDED = 1
+    UNCOVERED = 2
+    ESCAPED = 3
+    LOST = 4
+    CAPTURED = 5
+    PASSED = 6
+    TURN_BEGAN = 7
+    ENDED = 8
+    BY_GOAL = 0
+    BY_EMPTY = 1
+    BY_LOSS = 2
+    NOBODY = -1
 
 cdef extern from *:
     """

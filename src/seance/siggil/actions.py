@@ -1,4 +1,4 @@
-"""The numbers of phases and actions. Compiled rooms take these from `actions.pxd`; this is the twin for Python.
+"""The numbers of phases, actions and facts. Compiled rooms take these from `actions.pxd`; this is the twin for Python.
 
 What an action number means does not depend on the position: 0 passes, 1 + card takes, 50 + card discards (solo),
 99 + spirit drives out, and each capture names spirit, kind and the exact cards laid as a mask of seven bits: a bit is
@@ -29,6 +29,15 @@ DRIVE_OUTS = 99
 CAPTURES = 106
 MASKS = 127
 ACTION_COUNT = CAPTURES + SPIRITS * 2 * MASKS
+
+TAKEN, DISCARDED, UNCOVERED, ESCAPED, LOST, CAPTURED, PASSED, TURN_BEGAN, ENDED = range(9)
+"""Kinds of facts: what their numbers hold stands in `facts.py`."""
+
+BY_GOAL, BY_EMPTY, BY_LOSS = range(3)
+"""What ended the game: the goal was reached, the siggil is empty, too many spirits are lost."""
+
+NOBODY = -1
+"""Instead of a seat: whom a free spirit is captured from."""
 
 EVERY_SEVENTH = sum(1 << 7 * family for family in range(7))
 

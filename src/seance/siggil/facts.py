@@ -1,13 +1,31 @@
 """What moves of SIGGIL bring about, as a seat may be told it. The rules write rows of numbers; here they become words.
 
-Cards are numbers from 0 to 55, spirits from 0 to 6, places from 0 to 55, as in a view.
+Cards are numbers from 0 to 55, spirits from 0 to 6, places from 0 to 55, as in a view. A row holds in x the card, the
+spirit, the turn's number or what ended the game, in y the place or the kind of set, in z the loser, in a the cards laid
+or the winners, in b the whole set.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Literal
 
+from seance.kernel.codes import EVERYBODY
+from seance.kernel.facts import Row
 from seance.kernel.game import Fact
+from seance.siggil.actions import (
+    CAPTURED,
+    DISCARDED,
+    ENDED,
+    ESCAPED,
+    LOST,
+    NOBODY,
+    PASSED,
+    TAKEN,
+    TURN_BEGAN,
+    UNCOVERED,
+)
+from seance.siggil.cards import cards_in
 
 
 class Taken(Fact, frozen=True, tag="taken"):
@@ -80,3 +98,33 @@ class Ended(Fact, frozen=True, tag="ended"):
 
 
 SiggilFact = Taken | Discarded | Uncovered | Escaped | Lost | Captured | Passed | TurnBegan | Ended
+
+_WAYS: tuple[Literal["family", "number"], ...] = ("family", "number")
+_REASONS: tuple[Literal["goal", "empty", "lost"], ...] = ("goal", "empty", "lost")
+
+
+def facts(rows: Sequence[Row], seat: int | None) -> tuple[SiggilFact, ...]:
+    """What the rules wrote down, in its order, as this seat (None: a spectator) may know it."""
+    return tuple([_MAKERS[row.kind](row, _in_sight(row, seat)) for row in rows])
+
+
+def _in_sight(row: Row, seat: int | None) -> bool:
+    return row.eyes == EVERYBODY or (seat is not None and bool(row.eyes >> seat & 1))
+
+
+def _captured(row: Row, _: bool) -> Captured:
+    loser = None if row.z == NOBODY else row.z
+    return Captured(row.seat, row.x, loser, _WAYS[row.y], cards_in(row.a), cards_in(row.b))
+
+
+_MAKERS: dict[int, Callable[[Row, bool], SiggilFact]] = {
+    TAKEN: lambda row, _: Taken(row.seat, row.x, row.y),
+    DISCARDED: lambda row, in_sight: Discarded(row.seat, row.x if in_sight else None, row.y),
+    UNCOVERED: lambda row, _: Uncovered(row.x, row.y),
+    ESCAPED: lambda row, _: Escaped(row.x, row.y),
+    LOST: lambda row, _: Lost(row.x),
+    CAPTURED: _captured,
+    PASSED: lambda row, _: Passed(row.seat),
+    TURN_BEGAN: lambda row, _: TurnBegan(row.seat, row.x),
+    ENDED: lambda row, _: Ended(cards_in(row.a), _REASONS[row.x]),
+}

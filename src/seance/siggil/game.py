@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Annotated, Literal
 
@@ -10,16 +10,18 @@ import msgspec
 
 from seance.errors import OptionError, RecordError
 from seance.kernel.chance import Stream
-from seance.kernel.game import Game
+from seance.kernel.facts import Row
+from seance.kernel.game import Fact, Game
 from seance.seeds import check_seed
 from seance.siggil.actions import ACTION_COUNT, CARDS, DISCARDS, DRIVE_OUTS, GONE, ORDINARY
 from seance.siggil.cards import CARD_OF, TOKENS, is_spirit
-from seance.siggil.facts import SiggilFact
+from seance.siggil.facts import SiggilFact, facts
+from seance.siggil.heuristics import SiggilHeuristics
 from seance.siggil.layouts import check_solo, layout
 from seance.siggil.notation import HIDDEN_DISCARD, format_action, parse_action
 from seance.siggil.rules import SiggilState
 from seance.siggil.state import LayoutTables
-from seance.siggil.view import View, dump_from, happened, public_view, seat_view
+from seance.siggil.view import View, dump_from, public_view, seat_view
 
 LABELS = ("P1", "P2", "P3", "P4")
 
@@ -109,8 +111,11 @@ class Siggil(Game[SiggilState, View, Options]):
     def seat_view(self, public: View, state: SiggilState, seat: int) -> View:
         return seat_view(public, state, seat)
 
-    def happened(self, before: View | None, after: View) -> tuple[str, ...]:
-        return happened(before, after)
+    def deal_facts(self, state: SiggilState) -> list[Row]:
+        return state.blank().lay(_dealt(state))
+
+    def facts(self, rows: Sequence[Row], seat: int | None) -> tuple[Fact, ...]:
+        return facts(rows, seat)
 
     def from_view(self, view: View) -> SiggilState:
         options = Options(
@@ -121,6 +126,9 @@ class Siggil(Game[SiggilState, View, Options]):
             open_memory=view.open_memory,
         )
         return self.load(options, dump_from(view))
+
+    def heuristics(self) -> SiggilHeuristics:
+        return SiggilHeuristics()
 
     def format(self, action: int) -> str:
         return format_action(action)

@@ -1,12 +1,13 @@
 from seance.kernel.bits cimport bit, lowest, nth, popcount
-from seance.kernel.codes cimport CHANCE, OVER
+from seance.kernel.codes cimport EVERYBODY, OVER
+from seance.kernel.facts cimport Facts
 from seance.kernel.rng cimport Rng
 from seance.kernel.state cimport Moves
 from seance.siggil.actions cimport *
-from seance.siggil.sense cimport Sense
+from seance.siggil.state cimport Pile
 
 
-cdef class SiggilState(Sense):
+cdef class SiggilState(Pile):
     # `inline` makes these plain C functions of this module: called directly, never through the table of methods.
     cdef inline int _fill_picks(self, int base, Moves moves) noexcept nogil
     cdef inline int _fill_captures(self, Moves moves) noexcept nogil
@@ -26,7 +27,10 @@ cdef class SiggilState(Sense):
     cdef inline void _unline(self, int spirit) noexcept nogil
     cdef inline void _capture(self, int spirit, int kind, unsigned long long cards) noexcept nogil
     cdef inline void _end_turn(self) noexcept nogil
-    cdef inline void _finish(self) noexcept nogil
+    cdef inline void _finish(self, int reason) noexcept nogil
+    cdef void _tell_pick(self, Facts facts, int card, int place) noexcept nogil
+    cdef void _tell_uncovered(self, Facts facts, unsigned long long places) noexcept nogil
+    cdef inline int _holder(self, int spirit) noexcept nogil
     cdef inline int _best(self) noexcept nogil
     cdef inline void _random_capture(self, Rng rng, Moves moves) noexcept nogil
     cdef inline void _begin(self) noexcept nogil

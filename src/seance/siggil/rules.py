@@ -6,17 +6,20 @@ from collections.abc import Sequence
 
 import cython
 
+from seance.kernel.facts import Row
+
 if not cython.compiled:
     from seance.kernel.bits import bit, lowest, nth, popcount
-    from seance.kernel.codes import OVER
+    from seance.kernel.codes import EVERYBODY, OVER
+    from seance.kernel.facts import Facts
     from seance.kernel.rng import Rng
     from seance.kernel.state import Moves
     from seance.siggil.actions import *
-    from seance.siggil.sense import Sense
+    from seance.siggil.state import Pile
 
 
 @cython.cclass
-class SiggilState(Sense):
+class SiggilState(Pile):
     """A position of SIGGIL that knows its rules."""
 
     # What may be done
@@ -130,6 +133,8 @@ class SiggilState(Sense):
         group: cython.int
         self.played += 1
         if action == PASS:
+            if self.facts is not None:
+                self.facts.add(PASSED, self.turn, 0, 0, 0, 0, 0, EVERYBODY)
             self._end_turn()
         elif action < DISCARDS:
             self._pick(self._place_of(action - TAKES))
@@ -154,6 +159,8 @@ class SiggilState(Sense):
     def _pick(self, place: cython.int) -> cython.void:
         """Take the available card at this place into the hand (siggil 3.2), or discard it (siggil 7.2)."""
         card: cython.int = self.card_at[place]
+        if self.facts is not None:
+            self._tell_pick(self.facts, card, place)
         if self.phase == TAKE:
             self.hands[self.turn] |= bit(card)
             self.takes[self.taken] = card
@@ -174,6 +181,8 @@ class SiggilState(Sense):
             under &= under - 1
             if not self.tables.covers[lower] & in_pile:
                 available |= bit(lower)
+        if self.facts is not None:
+            self._tell_uncovered(self.facts, available & ~self.available)
         self.in_pile = in_pile
         self.available = available
         self.card_at[place] = GONE
@@ -202,6 +211,8 @@ class SiggilState(Sense):
 
     def _escape(self, place: cython.int) -> cython.void:
         spirit: cython.int = self.card_at[place] - ORDINARY
+        if self.facts is not None:
+            self.facts.add(ESCAPED, self.turn, spirit, place, 0, 0, 0, EVERYBODY)
         self._leave(place)
         self.spirit_places ^= bit(place)
         self.out |= bit(spirit)
@@ -224,8 +235,10 @@ class SiggilState(Sense):
         self._unline(spirit)
         self.out ^= bit(spirit)
         self.lost |= bit(spirit)
+        if self.facts is not None:
+            self.facts.add(LOST, self.turn, spirit, 0, 0, 0, 0, EVERYBODY)
         if SPIRITS - popcount(self.lost) < self.goal:
-            self._finish()
+            self._finish(BY_LOSS)
 
     def _unline(self, spirit: cython.int) -> cython.void:
         i: cython.int = 0
@@ -240,6 +253,10 @@ class SiggilState(Sense):
         """Lay the cards as a new set or to complete one; the spirit moves onto it (siggil 4.3 to 4.5)."""
         seat: cython.int
         place: cython.int = (self.turn * 7 + spirit) * 2 + kind
+        if self.facts is not None:
+            self.facts.add(
+                CAPTURED, self.turn, spirit, kind, self._holder(spirit), cards, self.sets[place] | cards, EVERYBODY
+            )
         if self.need[spirit] == self.set_size:
             self._unline(spirit)
         self.hands[self.turn] ^= cards
@@ -249,26 +266,30 @@ class SiggilState(Sense):
             self.held[seat] &= ~bit(spirit)
         self.held[self.turn] |= bit(spirit)
         if popcount(self.held[self.turn]) >= self.goal:  # siggil 5.1, 7.5
-            self._finish()
+            self._finish(BY_GOAL)
         else:
             self._end_turn()
 
     def _end_turn(self) -> cython.void:
         """On to the next seat, or the end if the siggil is empty (siggil 5.2, 7.6)."""
         if not self.in_pile:
-            self._finish()
+            self._finish(BY_EMPTY)
             return
         self.turns += 1
         self.turn += 1
         if self.turn == self.players:
             self.turn = 0
         self.phase = DISCARD if self.players == 1 else TAKE
+        if self.facts is not None:
+            self.facts.add(TURN_BEGAN, self.turn, self.turns, 0, 0, 0, 0, EVERYBODY)
 
-    def _finish(self) -> cython.void:
+    def _finish(self, reason: cython.int) -> cython.void:
         if self.players > 1:
             self.winners = self._best()
         elif popcount(self.held[0]) >= self.goal:
             self.winners = 1
+        if self.facts is not None:
+            self.facts.add(ENDED, self.turn, reason, 0, 0, self.winners, 0, EVERYBODY)
         self.over = True
         self.turn = OVER
         self.phase = DONE
@@ -287,6 +308,28 @@ class SiggilState(Sense):
             if score == best:
                 winners |= cython.cast(cython.int, bit(seat))
         return winners
+
+    # What is written down while somebody wants to know
+
+    def _tell_pick(self, facts: Facts, card: cython.int, place: cython.int) -> cython.void:
+        """A take is public, and so is a discard unless it lies face down (siggil 6.1, 7.2)."""
+        if self.phase == TAKE:
+            facts.add(TAKEN, self.turn, card, place, 0, 0, 0, EVERYBODY)
+        else:
+            facts.add(DISCARDED, self.turn, card, place, 0, 0, 0, 0 if self.hard else EVERYBODY)
+
+    def _tell_uncovered(self, facts: Facts, places: cython.ulonglong) -> cython.void:
+        while places:
+            facts.add(UNCOVERED, self.turn, self.card_at[lowest(places)], lowest(places), 0, 0, 0, EVERYBODY)
+            places &= places - 1
+
+    def _holder(self, spirit: cython.int) -> cython.int:
+        """The seat that holds a spirit, or NOBODY."""
+        seat: cython.int
+        for seat in range(self.players):
+            if self.held[seat] & bit(spirit):
+                return seat
+        return NOBODY
 
     # Random play
 
@@ -356,11 +399,15 @@ class SiggilState(Sense):
         state._mirror(self)
         return state
 
-    def lay(self, cards: Sequence[int]) -> None:
-        """Deal these 56 cards by place number and begin."""
+    def lay(self, cards: Sequence[int]) -> list[Row]:
+        """Deal these 56 cards by place number and begin; say what that brought about: escapes (siggil 2.5)."""
+        facts = Facts()
         for place in range(56):
             self.card_at[place] = cards[place]
+        self.facts = facts
         self._begin()
+        self.facts = None
+        return facts.rows()
 
 
 def random_subset(mask: cython.ulonglong, size: cython.int, rng: Rng) -> cython.ulonglong:

@@ -42,7 +42,6 @@ cdef class Pile(State):
     cdef readonly unsigned long long held[4]
     cdef readonly unsigned long long hands[4]
     cdef readonly unsigned long long sets[56]
-    cdef int wishes[14]
 
     cdef unsigned long long _hidden(self) noexcept nogil
     cdef unsigned long long _scatter(self, unsigned long long places, unsigned long long cards, Rng rng) noexcept nogil

@@ -64,7 +64,6 @@ class Pile(State):
             self.held = [0] * 4
             self.hands = [0] * 4
             self.sets = [0] * 56
-            self.wishes = [0] * 14
         self.tables = tables
         self.players = players
         self.hard = hard

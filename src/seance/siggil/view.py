@@ -9,7 +9,7 @@ import msgspec
 
 from seance.kernel.codes import CHANCE
 from seance.siggil.actions import ALL_CARDS, ALL_PLACES, EVERY_EIGHTH, GONE, ORDINARY, PHASES
-from seance.siggil.cards import TOKENS, cards_in
+from seance.siggil.cards import cards_in
 from seance.siggil.rules import SiggilState
 
 FACE_DOWN = -1
@@ -18,9 +18,6 @@ TAKEN_AWAY = -2
 
 TableSet = tuple[int, int, tuple[int, ...]]
 """A set on the table: spirit, kind (0 family, 1 number), cards."""
-
-FREE_IN_SOLO = 3
-"""So many spirits can be free in solo (siggil 7.4)."""
 
 _SEEN = (*range(GONE), TAKEN_AWAY)
 
@@ -116,26 +113,6 @@ def _pile(state: SiggilState) -> tuple[int, ...]:
 
 def _sets(masks: list[int]) -> tuple[TableSet, ...]:
     return tuple((i // 2, i % 2, cards_in(mask)) for i, mask in enumerate(masks) if mask)
-
-
-def happened(before: View | None, after: View) -> tuple[str, ...]:
-    """The spirits that escaped, in their order, and those that had to make room for them (siggil 2.5, 7.4)."""
-    if before is not None and (before.free, before.lost) == (after.free, after.lost):
-        return ()  # as after most moves
-    row = [] if before is None else list(before.free)
-    gone = [spirit for spirit in after.lost if before is None or spirit not in before.lost]
-    known = {*row, *after.lost, *(spirit for held in after.held for spirit in held)}
-    # Whoever escaped and was lost in one move escaped first: the row lets its oldest go.
-    escaped = [spirit for spirit in gone if spirit not in row] + [
-        spirit for spirit in after.free if spirit not in known
-    ]
-    facts = []
-    for spirit in escaped:
-        facts.append(f"escape:{TOKENS[ORDINARY + spirit]}")
-        row.append(spirit)
-        if len(row) > FREE_IN_SOLO and row[0] in gone:
-            facts.append(f"lost:{TOKENS[ORDINARY + row.pop(0)]}")
-    return tuple(facts)
 
 
 def dump_from(view: View) -> tuple[Any, ...]:
