@@ -17,8 +17,8 @@ COMPILED = [
     "siggil/heuristics",
     "rip/state",
     "rip/legal",
-    "rip/sense",
     "rip/rules",
+    "rip/heuristics",
     "search/tree",
     "search/ismcts",
 ]

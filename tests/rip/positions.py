@@ -14,7 +14,7 @@ from seance.rip import cards as data
 from seance.rip import codes
 from seance.rip.game import RIP, SEATS, Options
 from seance.rip.rules import RipState
-from seance.rip.state import Cards
+from seance.rip.state import PsychicTables
 from seance.rip.view import View, bag, mask
 
 FAMILY = (1,) * 6 + (2,) * 5 + (3,) * 4 + (4,) * 3 + (5,) * 2 + (6,)
@@ -73,7 +73,7 @@ def street(
     mansions: str = MANSIONS,
     taken: str = NOTHING_WON_YET,
     tutorial: bool = False,
-    cards: Cards | None = None,
+    tables: PsychicTables | None = None,
     **fields: Any,
 ) -> RipState:
     """A player about to lay a card.
@@ -149,7 +149,7 @@ def street(
         "ghosts": tuple(tuple(pair) for pair in ghosts),
         **fields,
     }
-    return RipState.load(cards or data.cards(), Options(tutorial=tutorial), dump)
+    return RipState.load(tables or data.tables(), Options(tutorial=tutorial), dump)
 
 
 def last_night(

@@ -51,28 +51,29 @@ def test_every_psychic_has_a_title_and_a_text_in_three_languages():
 
 
 def test_a_corrected_value_counts(corrected):
-    tables = cards.tables(corrected(with_card(4, '"value 2"', '"value 6"')))
+    tables = cards.tables_of(corrected(with_card(4, '"value 2"', '"value 6"')))
     assert play(street(green_before=[4]), "P4").totals() == (2, 0)
-    assert play(street(green_before=[4], cards=tables), "P4").totals() == (6, 0)
+    assert play(street(green_before=[4], tables=tables), "P4").totals() == (6, 0)
 
 
 def test_a_corrected_amount_counts(corrected):
-    tables = cards.tables(
+    tables = cards.tables_of(
         corrected(with_card(12, '"fearless 2"', '"fearless 3"'), with_card(8, '"even 1"', '"even 4"'))
     )
-    state = street(green_before=[12, 8], green_side=[2], blue_side=[2, 3, 4], cards=tables)
+    state = street(green_before=[12, 8], green_side=[2], blue_side=[2, 3, 4], tables=tables)
     assert play(state, "P12 P8").totals() == (6, 4)
 
 
 def test_a_card_may_get_another_effect(corrected):
-    tables = cards.tables(corrected(with_card(6, 'rounds = ["stumble"]', 'rounds = ["draw 3"]')))
-    state = play(street(green_before=[6], cards=tables), "P6 ~1 ~2 ~3")
+    tables = cards.tables_of(corrected(with_card(6, 'rounds = ["stumble"]', 'rounds = ["draw 3"]')))
+    state = play(street(green_before=[6], tables=tables), "P6 ~1 ~2 ~3")
     assert hand(state, "green") == [1, 2, 3]
 
 
 def test_a_card_may_have_several_effects_and_they_happen_one_after_the_other(corrected):
-    tables = cards.tables(corrected(with_card(5, 'rounds = ["value 3"]', 'rounds = ["value 3", "banish", "draw 1"]')))
-    state = play(street(green_before=[5], blue_side=[6], cards=tables), "P5 ~2")
+    card_five = with_card(5, 'rounds = ["value 3"]', 'rounds = ["value 3", "banish", "draw 1"]')
+    tables = cards.tables_of(corrected(card_five))
+    state = play(street(green_before=[5], blue_side=[6], tables=tables), "P5 ~2")
     assert tokens(state) == ["=6"]
     play(state, "=6")
     assert state.totals() == (3, 0)
@@ -81,22 +82,22 @@ def test_a_card_may_have_several_effects_and_they_happen_one_after_the_other(cor
 
 def test_an_effect_may_be_corrected_for_the_tenth_mansion_alone(corrected):
     changed = with_card(12, 'tenth = ["fearless 2"]', 'tenth = ["value 5", "name 1"]')
-    tables = cards.tables(corrected(changed))
-    state = last_night(green=[1], green_psychics=[12], cards=tables)
+    tables = cards.tables_of(corrected(changed))
+    state = last_night(green=[1], green_psychics=[12], tables=tables)
     assert state.totals() == (6, 0)
     assert tokens(state) == ["=P12"]
     assert play(state, "=P12 =5").totals() == (1 + 6, 0)
 
 
 def test_a_card_without_effects_may_be_laid_and_does_nothing(corrected):
-    tables = cards.tables(corrected(with_card(18, 'rounds = ["snatch"]', "rounds = []")))
-    state = play(street(green_before=[18], blue_hand=[3], cards=tables), "P18")
+    tables = cards.tables_of(corrected(with_card(18, 'rounds = ["snatch"]', "rounds = []")))
+    state = play(street(green_before=[18], blue_hand=[3], tables=tables), "P18")
     assert (tokens(state), hand(state, "blue")) == (["stop"], [3])
 
 
 def test_late_wedding_corrected_may_be_laid_and_echoed(corrected):
-    tables = cards.tables(corrected(with_card(7, 'rounds = ["unlayable"]', 'rounds = ["value 7"]')))
-    state = play(street(green_before=[7, 29], cards=tables), "P7 P29 =P7")
+    tables = cards.tables_of(corrected(with_card(7, 'rounds = ["unlayable"]', 'rounds = ["value 7"]')))
+    state = play(street(green_before=[7, 29], tables=tables), "P7 P29 =P7")
     assert state.totals() == (14, 0)
 
 
@@ -108,7 +109,7 @@ def test_five_cards_that_strike_make_a_chain_in_which_every_second_one_is_struck
         green_psychics=[20, 22, 24],
         blue_psychics=[21, 23, 5],
         marks={20: 21, 21: 22, 22: 23, 23: 24, 24: 5},
-        cards=cards.tables(corrected(*changes)),
+        tables=cards.tables_of(corrected(*changes)),
     )
     assert look(state).struck == (5, 21, 23)
     assert state.totals() == (0, 0)

@@ -11,7 +11,7 @@ import msgspec
 from seance.datafile import Words, read_toml
 from seance.errors import DataError
 from seance.rip import codes
-from seance.rip.state import Cards
+from seance.rip.state import PsychicTables
 
 PSYCHICS_FILE = Path(__file__).with_name("psychics.toml")
 ROUNDS, TENTH = 0, 1
@@ -139,13 +139,13 @@ def check_entry(entry: object, place: str) -> None:
     read_effects(psychic.tenth, TENTH, f"{place}, tenth")
 
 
-def tables(psychics: tuple[Psychic, ...]) -> Cards:
+def tables_of(psychics: tuple[Psychic, ...]) -> PsychicTables:
     """What the rules need of the psychics."""
     effects = {}
     for psychic in psychics:
         effects[ROUNDS, psychic.number] = read_effects(psychic.rounds, ROUNDS, "rounds")
         effects[TENTH, psychic.number] = read_effects(psychic.tenth, TENTH, "tenth")
-    return Cards(effects)
+    return PsychicTables(effects)
 
 
 @cache
@@ -155,6 +155,6 @@ def psychics() -> tuple[Psychic, ...]:
 
 
 @cache
-def cards() -> Cards:
+def tables() -> PsychicTables:
     """The rules' tables of this installation's psychics."""
-    return tables(psychics())
+    return tables_of(psychics())

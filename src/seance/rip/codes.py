@@ -69,3 +69,40 @@ STRIKE = 1 << 24
 SWAP = 1 << 25
 ECHO = 1 << 26
 ACTING = 2047 << 16
+
+# Facts: kinds of the rows that the rules write down. What their numbers are stands in facts.py.
+COUNTS = 0
+ASKED = 1
+LAID = 2
+PASSED = 3
+NAMED = 4
+MIRRORED = 5
+ECHOED = 6
+STRUCK = 7
+USED = 8
+BANISHED = 9
+SNATCHED = 10
+RECALLED = 11
+SWAPPED = 12
+MOVED = 13
+SAW = 14
+DREW = 15
+ROUND_WON = 16
+PSYCHIC_WON = 17
+RETURNED = 18
+HID = 19
+KEPT = 20
+ROUND_BEGAN = 21
+TURNED_UP = 22
+BROUGHT = 23
+GAME_ENDED = 24
+PLAYERS = 3  # the eyes of both players, of no spectator
+
+# How a card came to lie on a side, and how a game was won.
+CHOSEN = 0
+STUMBLED = 1
+CALLED = 2
+BY_MANORS = 0
+BY_CASTLES = 1
+BY_TENTH = 2
+BY_MORE = 3

@@ -11,7 +11,7 @@ import msgspec
 from seance.rip import codes
 from seance.rip.cards import ROUNDS, TENTH, psychics, read_effects
 from seance.rip.rules import RipState
-from seance.rip.view import Cards, Pair, View
+from seance.rip.view import Numbers, Sides, View
 
 Change = tuple[int, int]
 """A psychic and what it adds to a card's count."""
@@ -39,11 +39,11 @@ class Mansion(NamedTuple):
     """What lies at the mansion of a round: all that its totals come from, and the same for every viewer."""
 
     where: int
-    ghosts: Pair
-    psychics: Pair
-    struck: Cards
-    marks: Cards
-    copies: Cards
+    ghosts: Sides
+    psychics: Sides
+    struck: Numbers
+    marks: Numbers
+    copies: Numbers
 
 
 def mansion_of(view: View) -> Mansion:
@@ -54,7 +54,7 @@ def mansion_of(view: View) -> Mansion:
 
 
 @cache
-def effects_of(number: int, where: int) -> dict[int, int]:
+def printed_effects(number: int, where: int) -> dict[int, int]:
     if not number:
         return {}
     psychic = psychics()[number - 1]
@@ -63,7 +63,7 @@ def effects_of(number: int, where: int) -> dict[int, int]:
 
 def at_work(mansion: Mansion, number: int) -> dict[int, int]:
     """The effects of a psychic where it lies, those of the one it echoes included (rip 7.11)."""
-    return effects_of(mansion.copies[number], mansion.where) | effects_of(number, mansion.where)
+    return printed_effects(mansion.copies[number], mansion.where) | printed_effects(number, mansion.where)
 
 
 def in_force(mansion: Mansion, side: int) -> dict[int, dict[int, int]]:

@@ -1,16 +1,22 @@
 """What moves of RIP bring about, as a seat may be told it. The rules write rows of numbers; here they become words.
 
 Ghosts are values, psychics numbers, 0 where a card is of the other sort; rounds count from 1; pairs are green's and
-blue's.
+blue's. In a row a card is the number of the action that would pick it. The rules write what counts (COUNTS), who sees
+(SAW) and who is asked (ASKED) before an action and whenever it may have changed; told is what differs.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
 
+from seance.kernel.codes import EVERYBODY
+from seance.kernel.facts import Row
 from seance.kernel.game import Fact
+from seance.rip import codes
+from seance.rip.view import PHASES, numbers, values
 
-Pair = tuple[int, int]
+Counts = tuple[int, int]
 
 
 class Laid(Fact, frozen=True, tag="laid"):
@@ -25,14 +31,14 @@ class Laid(Fact, frozen=True, tag="laid"):
 class Totals(Fact, frozen=True, tag="totals"):
     """What both sides count now; told whenever it has changed (rip 7.4)."""
 
-    totals: Pair
+    totals: Counts
 
 
 class Passed(Fact, frozen=True, tag="passed"):
     """A seat stopped with the higher total: the turn passes (rip 3.2)."""
 
     seat: int
-    totals: Pair
+    totals: Counts
 
 
 class Named(Fact, frozen=True, tag="named"):
@@ -143,7 +149,7 @@ class RoundWon(Fact, frozen=True, tag="round"):
     winner: int
     how: Literal["withdrew", "crowed"]
     """The loser withdrew, or the winner's cock crowed (psychic 27)."""
-    totals: Pair
+    totals: Counts
     mansion: int
     """0 a manor, 1 a castle."""
 
@@ -186,12 +192,15 @@ class RoundBegan(Fact, frozen=True, tag="begins"):
 
 
 class TurnedUp(Fact, frozen=True, tag="turned"):
-    """A card at the tenth mansion was turned up (rip 4.2), with what both sides count then."""
+    """A card at the tenth mansion was turned up (rip 4.2), with what both sides count then.
+
+    First those of the winner of round 9, then the other's; ghosts from the lowest on, then psychics likewise.
+    """
 
     seat: int
     ghost: int
     psychic: int
-    totals: Pair
+    totals: Counts
 
 
 class Brought(Fact, frozen=True, tag="brought"):
@@ -206,8 +215,15 @@ class Ended(Fact, frozen=True, tag="ended"):
 
     winner: int
     reason: Literal["manors", "castles", "tenth", "more"]
-    totals: Pair
+    totals: Counts
     """What both sides counted in the last round."""
+
+
+class Asked(Fact, frozen=True, tag="asked"):
+    """Who has to act now (None: chance), and what the view calls the phase; told whenever either has changed."""
+
+    seat: int | None
+    phase: str
 
 
 RipFact = (
@@ -236,4 +252,126 @@ RipFact = (
     | TurnedUp
     | Brought
     | Ended
+    | Asked
 )
+
+Card = tuple[int, int]
+"""A ghost's value and a psychic's number, one of them 0."""
+WAYS: dict[int, Literal["chosen", "stumbled", "called"]] = {
+    codes.CHOSEN: "chosen",
+    codes.STUMBLED: "stumbled",
+    codes.CALLED: "called",
+}
+REASONS: dict[int, Literal["manors", "castles", "tenth", "more"]] = {
+    codes.BY_MANORS: "manors",
+    codes.BY_CASTLES: "castles",
+    codes.BY_TENTH: "tenth",
+    codes.BY_MORE: "more",
+}
+
+
+def card(action: int) -> Card:
+    """The card that an action picks."""
+    if action > codes.PICK_PSYCHIC:
+        return 0, action - codes.PICK_PSYCHIC
+    return action - codes.PICK_GHOST, 0
+
+
+PLAIN: dict[int, Callable[[Row], RipFact]] = {
+    codes.LAID: lambda row: Laid(row.seat, *card(row.x), WAYS[row.y]),
+    codes.NAMED: lambda row: Named(row.seat, row.x, row.y),
+    codes.MIRRORED: lambda row: Mirrored(row.seat, row.x, row.y),
+    codes.ECHOED: lambda row: Echoed(row.seat, row.x, row.y),
+    codes.STRUCK: lambda row: Struck(row.seat, row.x, row.y),
+    codes.USED: lambda row: Used(row.x),
+    codes.BANISHED: lambda row: Banished(row.seat, *card(row.x)),
+    codes.SNATCHED: lambda row: Snatched(row.seat, row.x),
+    codes.RECALLED: lambda row: Recalled(row.seat, row.x, row.y),
+    codes.SWAPPED: lambda row: Swapped(row.seat, *card(row.x), *card(row.y)),
+    codes.MOVED: lambda row: Moved(row.seat, row.x, row.y),
+    codes.PSYCHIC_WON: lambda row: PsychicWon(row.seat, row.x),
+    codes.RETURNED: lambda row: Returned(row.seat, values(row.a)),
+    codes.KEPT: lambda row: Kept(row.seat),
+    codes.ROUND_BEGAN: lambda row: RoundBegan(row.x, row.seat, row.y),
+    codes.TURNED_UP: lambda row: TurnedUp(row.seat, *card(row.x), (row.y, row.z)),
+    codes.BROUGHT: lambda row: Brought(row.seat, row.x),
+}
+"""Facts that hide nothing and need only their own row."""
+
+
+def facts(rows: Sequence[Row], seat: int | None) -> tuple[RipFact, ...]:
+    """What the rows tell a seat (None: a spectator)."""
+    return tuple(Telling(seat).tell(rows))
+
+
+class Telling:
+    """One action told to one seat: what counted, who saw and who was asked up to a row, to tell what differs."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.begun = False
+        """Whether the rows about the position before the action are behind us."""
+        self.totals: Counts = (0, 0)
+        self.struck = 0
+        self.sees: set[int] = set()
+        self.saw: set[int] = set()
+        self.asked = (0, 0)
+
+    def tell(self, rows: Sequence[Row]) -> Iterator[RipFact]:
+        for row in rows:
+            if row.kind == codes.COUNTS:
+                yield from self.counts(row)
+            elif row.kind == codes.SAW:
+                yield from self.sight(row)
+            elif row.kind == codes.ASKED:
+                yield from self.ask(row)
+            elif row.kind in PLAIN:
+                yield PLAIN[row.kind](row)
+                self.follow(row)
+            else:
+                yield self.special(row)
+
+    def may_know(self, row: Row) -> bool:
+        return row.eyes == EVERYBODY or (self.seat is not None and bool(row.eyes >> self.seat & 1))
+
+    def counts(self, row: Row) -> Iterator[RipFact]:
+        if self.begun:
+            for number in numbers(self.struck ^ row.a):
+                yield Silenced(number, bool(row.a >> number & 1))
+            if self.totals != (row.x, row.y):
+                yield Totals((row.x, row.y))
+        self.totals, self.struck = (row.x, row.y), row.a
+        self.saw, self.sees = self.sees, set()
+
+    def sight(self, row: Row) -> Iterator[RipFact]:
+        self.sees.add(row.seat)
+        if self.begun and row.seat not in self.saw:
+            yield Saw(row.seat, values(row.a) if self.may_know(row) else None)
+
+    def ask(self, row: Row) -> Iterator[RipFact]:
+        if self.begun and self.asked != (row.seat, row.x):
+            yield Asked(None if row.seat < 0 else row.seat, PHASES[row.x])
+        self.begun, self.asked = True, (row.seat, row.x)
+
+    def follow(self, row: Row) -> None:
+        """What no longer counts, or counts already, without being told apart."""
+        if row.kind == codes.BANISHED:
+            self.struck &= ~(1 << card(row.x)[1])
+        elif row.kind == codes.TURNED_UP:
+            self.totals = row.y, row.z
+        elif row.kind == codes.ROUND_BEGAN:
+            self.totals, self.struck, self.sees = (0, 0), 0, set()
+
+    def special(self, row: Row) -> RipFact:
+        """Facts that tell what both sides count, or something that is not for everybody."""
+        if row.kind == codes.PASSED:
+            return Passed(row.seat, self.totals)
+        if row.kind == codes.ROUND_WON:
+            return RoundWon(row.x, row.seat, "withdrew" if row.y else "crowed", self.totals, row.z)
+        if row.kind == codes.DREW:
+            return Drew(row.seat, row.x if self.may_know(row) else None)
+        if row.kind == codes.HID:
+            ghost, psychic = card(row.x)
+            return Hid(row.seat, ghost if self.may_know(row) else None, psychic)
+        assert row.kind == codes.GAME_ENDED
+        return Ended(row.seat, REASONS[row.x], self.totals)

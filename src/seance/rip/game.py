@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 import msgspec
 
 from seance.errors import OptionError, RecordError
 from seance.kernel.chance import Stream
+from seance.kernel.facts import Row
 from seance.kernel.game import Dump, Game
 from seance.rip import cards, codes, notation
 from seance.rip import explain as reading
+from seance.rip import facts as telling
 from seance.rip import view as views
-from seance.rip.facts import RipFact
+from seance.rip.heuristics import RipHeuristics
 from seance.rip.rules import RipState
 from seance.rip.state import FAMILY
 from seance.seeds import check_seed
@@ -36,7 +38,7 @@ class Rip(Game[RipState, views.View, Options]):
     name = "rip"
     rules_version = "1"
     view_type = views.View
-    fact_type = RipFact
+    fact_type = telling.RipFact
     action_count = codes.ACTIONS
 
     def options(self, given: Mapping[str, object]) -> Options:
@@ -68,7 +70,7 @@ class Rip(Game[RipState, views.View, Options]):
         self, options: Options, line: list[int], mansions: list[int], hands: list[list[int]], first: int
     ) -> RipState:
         """The first position of a game with these cards."""
-        state = RipState(cards.cards(), options)
+        state = RipState(cards.tables(), options)
         state.start(line, mansions, [views.bag(hand) for hand in hands], first, options.tutorial)
         return state
 
@@ -106,7 +108,7 @@ class Rip(Game[RipState, views.View, Options]):
         return self.set_up(options, line, mansions, hands, SEATS.index(parts["first"]))
 
     def load(self, options: Options, dump: Dump) -> RipState:
-        return RipState.load(cards.cards(), options, dict(dump))
+        return RipState.load(cards.tables(), options, dict(dump))
 
     def public_view(self, state: RipState) -> views.View:
         return views.public_view(state)
@@ -114,12 +116,15 @@ class Rip(Game[RipState, views.View, Options]):
     def seat_view(self, public: views.View, state: RipState, seat: int) -> views.View:
         return views.seat_view(public, state, seat)
 
-    def happened(self, before: views.View | None, after: views.View) -> tuple[str, ...]:
-        return views.happened(before, after, SEATS)
+    def facts(self, rows: Sequence[Row], seat: int | None) -> tuple[telling.RipFact, ...]:
+        return telling.facts(rows, seat)
+
+    def heuristics(self) -> RipHeuristics:
+        return RipHeuristics()
 
     def from_view(self, seen: views.View) -> RipState:
         options = Options(tutorial=seen.tutorial)
-        return RipState.load(cards.cards(), options, views.rebuild(seen))
+        return RipState.load(cards.tables(), options, views.rebuild(seen))
 
     def explain(self, view: views.View) -> reading.Explanation:
         return reading.explain(view, self.from_view)

@@ -14,7 +14,7 @@ cdef class Choices(Street):
     cdef unsigned int pickable(self) noexcept nogil
     cdef inline unsigned long long pickable_ghosts(self) noexcept nogil
     cdef inline unsigned int layable(self) noexcept nogil
-    cdef inline unsigned long long lots(self) noexcept nogil
+    cdef inline unsigned long long chance_pool(self) noexcept nogil
     cdef inline bint bound(self) noexcept nogil
     cdef inline bint allowed(self, int card) noexcept nogil
     cdef inline bint follows(self, int card) noexcept nogil

@@ -29,7 +29,7 @@ class Choices(Street):
             return self.fill_pick(moves)
         if self.phase == ENDED:
             return 0
-        bag = self.lots()
+        bag = self.chance_pool()
         for value in range(1, 7):
             if count(bag, value):
                 moves.at[n] = LOT + value
@@ -76,19 +76,19 @@ class Choices(Street):
         """The psychics that the player could lay now (psychics 7 and 17)."""
         if self.force[1 - self.player] & HUSH:
             return 0
-        return self.before[self.player] & ~self.cards.unlayable
+        return self.before[self.player] & ~self.tables.unlayable
 
     def follows(self, card: cython.int) -> cython.bint:
         """Whether, with this psychic laid first in company, the turn can still reach a legal stop (rip 7.7)."""
         m: cython.int
         if self.hand[self.player] or self.layable() & ~bit(card):
             return True
-        effects: cython.int = self.cards.does[0][card]
+        effects: cython.int = self.tables.does[0][card]
         if self.rescues(effects):
             return True
         if effects & ECHO:
             for m in range(1, 30):
-                if self.laid & ~self.cards.uncopied & bit(m) and self.rescues(self.cards.does[0][m]):
+                if self.laid & ~self.tables.uncopied & bit(m) and self.rescues(self.tables.does[0][m]):
                     return True
         return False
 
@@ -108,13 +108,9 @@ class Choices(Street):
     def lifts(self, card: cython.int) -> cython.bint:
         """Whether the opponent's company would be done away with if this psychic of theirs were discarded or struck."""
         foe: cython.int = 1 - self.player
-        there: cython.uint = self.psychics[self.round][foe]
-        self.psychics[self.round][foe] = there & ~bit(card)
-        self.refresh()
-        lifted: cython.bint = (self.force[foe] & COMPANY) == 0
-        self.psychics[self.round][foe] = there
-        self.refresh()
-        return lifted
+        left: cython.uint = self.psychics[self.round][foe] & ~bit(card)
+        struck: cython.uint = self.struck_among(left | self.psychics[self.round][self.player])
+        return (self.force_of(left & ~struck) & COMPANY) == 0
 
     def bound(self) -> cython.bint:
         """Whether only a choice that does away with company can bring this turn to a legal stop (rip 8.5)."""
@@ -130,7 +126,7 @@ class Choices(Street):
     def allowed(self, card: cython.int) -> cython.bint:
         """Whether a player who is bound may choose this psychic."""
         if self.phase == ECHOING:
-            return self.rescues(self.cards.does[0][card])
+            return self.rescues(self.tables.does[0][card])
         return self.lifts(card)
 
     def fill_pick(self, moves: Moves) -> cython.int:
@@ -181,9 +177,9 @@ class Choices(Street):
         if self.phase == SWAPPING_FOR:
             return self.ghostly_on(1 - me)
         if self.phase == ECHOING:
-            return self.laid & ~self.cards.uncopied
+            return self.laid & ~self.tables.uncopied
         if self.phase == BRINGING:
-            return self.psychics[TENTH][me] & self.cards.brings & ~self.brought & ~self.struck
+            return self.psychics[TENTH][me] & self.tables.brings & ~self.brought & ~self.struck
         return 0
 
     def fill_hide(self, moves: Moves) -> cython.int:
@@ -202,7 +198,7 @@ class Choices(Street):
             n += 1
         return n
 
-    def lots(self) -> cython.ulonglong:
+    def chance_pool(self) -> cython.ulonglong:
         """The ghosts among which chance picks now."""
         if self.phase == STUMBLING:
             return self.hand[self.player]
@@ -217,7 +213,7 @@ class Choices(Street):
         return GREEN if self.draws[GREEN] else BLUE
 
     def odds(self) -> cython.int:
-        return size(self.lots())
+        return size(self.chance_pool())
 
     def outcome(self, k: cython.int) -> cython.int:
-        return LOT + nth_item(self.lots(), k)
+        return LOT + nth_item(self.chance_pool(), k)

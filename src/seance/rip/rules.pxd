@@ -1,14 +1,16 @@
 from seance.kernel.bits cimport bit, count, lowest, nth_item, one, size
-from seance.kernel.codes cimport CHANCE, OVER
+from seance.kernel.codes cimport CHANCE, EVERYBODY, OVER
 from seance.kernel.rng cimport Rng
 from seance.kernel.state cimport Moves
 from seance.rip.codes cimport *
-from seance.rip.sense cimport Sense
-from seance.rip.state cimport WHOLE_FAMILY, Cards, most_of
+from seance.rip.legal cimport Choices
+from seance.rip.state cimport WHOLE_FAMILY, PsychicTables, most_of
 
 
-cdef class RipState(Sense):
+cdef class RipState(Choices):
     # `inline` makes these plain C functions of this module: called directly, never through the table of methods.
+    cdef inline void note(self, int kind, int seat, int x, int y, int z) noexcept nogil
+    cdef void note_counts(self) noexcept nogil
     cdef inline void lay(self, int action) noexcept nogil
     cdef inline void stop(self) noexcept nogil
     cdef inline void proceed(self) noexcept nogil
@@ -18,14 +20,15 @@ cdef class RipState(Sense):
     cdef inline void banish(self, int action) noexcept nogil
     cdef inline void recall(self, int value) noexcept nogil
     cdef inline void change_sides(self, int side, int action) noexcept nogil
-    cdef inline void fall(self, int value) noexcept nogil
+    cdef inline void apply_chance(self, int value) noexcept nogil
     cdef inline void end_round(self, int winner, bint withdrew) noexcept nogil
     cdef inline int owns(self, int seat, int kind) noexcept nogil
     cdef inline void open_hiding(self) noexcept nogil
     cdef inline void hide(self, int action) noexcept nogil
     cdef inline void next_round(self) noexcept nogil
     cdef inline void turn_up(self) noexcept nogil
+    cdef void turn_up_singly(self, int seat) noexcept nogil
     cdef inline void next_bringer(self) noexcept nogil
     cdef inline void finish(self) noexcept nogil
-    cdef inline void win(self, int seat) noexcept nogil
+    cdef inline void win(self, int seat, int reason) noexcept nogil
     cdef inline void open_game(self, int first) noexcept nogil

@@ -12,21 +12,24 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from seance.kernel.bits import bit, count, lowest, one, size
-    from seance.kernel.codes import CHANCE, OVER
+    from seance.kernel.bits import bit, count, lowest, nth_item, one, size
+    from seance.kernel.codes import CHANCE, EVERYBODY, OVER
     from seance.kernel.rng import Rng
     from seance.kernel.state import Moves
     from seance.rip.codes import *
-    from seance.rip.sense import Sense
-    from seance.rip.state import WHOLE_FAMILY, Cards, most_of
+    from seance.rip.legal import Choices
+    from seance.rip.state import WHOLE_FAMILY, PsychicTables, most_of
 
 
 @cython.cclass
-class RipState(Sense):
+class RipState(Choices):
     """The whole truth of a game of RIP in progress."""
 
     def apply(self, action: cython.int) -> cython.void:
         self.played += 1
+        if self.facts is not None:
+            self.note_counts()
+            self.note(ASKED, self.turn, self.phase, 0, 0)
         if self.phase == LAY:
             self.lay(action)
         elif self.phase == HIDING:
@@ -34,14 +37,37 @@ class RipState(Sense):
         elif self.phase == BRINGING:
             self.acting = action - PICK_PSYCHIC
             self.brought |= bit(self.acting)
-            self.todo = self.cards.does[1][self.acting] & ACTING
+            self.note(BROUGHT, self.player, self.acting, 0, 0)
+            self.todo = self.tables.does[1][self.acting] & ACTING
             self.proceed()
         elif self.phase < BY_CHANCE:
             self.choose(action)
         else:
-            self.fall(action - LOT)
+            self.apply_chance(action - LOT)
         if (self.force[0] | self.force[1]) & SIGHT:
             self.look()
+        if self.facts is not None and not self.over:
+            self.note_counts()
+            self.note(ASKED, self.turn, self.phase, 0, 0)
+
+    # What happens, written down for those who want to know (facts.py says what the numbers mean).
+
+    def note(self, kind: cython.int, seat: cython.int, x: cython.int, y: cython.int, z: cython.int) -> cython.void:
+        """Write down something that everybody may know."""
+        if self.facts is not None:
+            self.facts.add(kind, seat, x, y, z, 0, 0, EVERYBODY)
+
+    def note_counts(self) -> cython.void:
+        """Write down what counts now and who sees a hand; told is what differs from the rows before."""
+        seer: cython.int
+        if self.facts is None:
+            return
+        self.facts.add(COUNTS, 0, self.total(GREEN), self.total(BLUE), 0, self.struck, 0, EVERYBODY)
+        for seer in range(2):
+            if self.sees(seer):
+                self.facts.add(SAW, seer, 0, 0, 0, self.hand[1 - seer], 0, PLAYERS)
+
+    # Laying and choosing.
 
     def lay(self, action: cython.int) -> cython.void:
         """Lay a card on your side, effects at once, or stop (rip 3.1, 3.2)."""
@@ -54,8 +80,9 @@ class RipState(Sense):
         if self.force[foe] & STUMBLE:  # looked at now and, either way, used up (rip 7.6)
             left = self.psychics[self.round][foe] & ~self.struck
             while left:
-                if self.ops(lowest(left)) & STUMBLE:
+                if self.effects_of(lowest(left)) & STUMBLE:
                     self.used |= left & (~left + 1)
+                    self.note(USED, foe, lowest(left), 0, 0)
                 left &= left - 1
             self.refresh()
         if action == LAY_BLIND:
@@ -66,12 +93,14 @@ class RipState(Sense):
         if action <= LAY_PSYCHIC:
             self.leave_hand(me, action - LAY_GHOST)
             self.ghosts[self.round][me] += one(action - LAY_GHOST)
+            self.note(LAID, me, PICK_GHOST + action - LAY_GHOST, CHOSEN, 0)
             return
         self.acting = action - LAY_PSYCHIC
         self.before[me] &= ~bit(self.acting)
         self.psychics[self.round][me] |= bit(self.acting)
         self.laid |= bit(self.acting)
-        self.todo = self.cards.does[0][self.acting] & ACTING
+        self.todo = self.tables.does[0][self.acting] & ACTING
+        self.note(LAID, me, PICK_PSYCHIC + self.acting, CHOSEN, 0)
         self.refresh()
         self.proceed()
 
@@ -84,6 +113,7 @@ class RipState(Sense):
         elif self.force[me] & CROW:
             self.end_round(me, False)
         else:
+            self.note(PASSED, me, 0, 0, 0)
             self.player = foe
             self.turn = foe
             self.laid_now = 0
@@ -99,6 +129,7 @@ class RipState(Sense):
                 return
         self.acting = 0
         if self.round == TENTH:
+            self.note_counts()
             self.next_bringer()
         else:
             self.ask(LAY)
@@ -132,9 +163,10 @@ class RipState(Sense):
         if effect == MOVE:
             return self.ask(MOVING)
         if effect == ECHO:
-            return (self.laid & ~self.cards.uncopied) != 0 and self.ask(ECHOING)
+            return (self.laid & ~self.tables.uncopied) != 0 and self.ask(ECHOING)
         if effect == MIRROR:
             self.marks[self.acting] = 8 + self.highest(foe)
+            self.note(MIRRORED, me, self.acting, self.marks[self.acting] - 8, 0)
             self.refresh()
             return False
         if effect == SNATCH:
@@ -154,14 +186,17 @@ class RipState(Sense):
             self.deck[me] -= one(action - PICK_GHOST)
             self.ghosts[self.round][me] += one(action - PICK_GHOST)
             self.laid_now += 1
+            self.note(LAID, me, action, CALLED, 0)
         elif self.phase == NAMING:
             self.marks[self.acting] = action - PICK_GHOST
+            self.note(NAMED, me, self.acting, action - PICK_GHOST, 0)
         elif self.phase == BANISHING:
             self.banish(action)
         elif self.phase == RECALLING:
             self.recall(action - PICK_GHOST)
         elif self.phase == STRIKING:
             self.marks[self.acting] = action - PICK_PSYCHIC
+            self.note(STRUCK, me, self.acting, action - PICK_PSYCHIC, 0)
             self.refresh()
         elif self.phase == SWAPPING:
             self.chosen = action
@@ -170,21 +205,25 @@ class RipState(Sense):
         elif self.phase == SWAPPING_FOR:
             self.change_sides(me, self.chosen)
             self.change_sides(1 - me, action)
+            self.note(SWAPPED, me, self.chosen, action, 0)
             self.chosen = 0
             self.refresh()
         elif self.phase == MOVING:
             mansion = self.mansions[self.round]
             self.mansions[self.round] = self.mansions[action - PICK_ROUND]
             self.mansions[action - PICK_ROUND] = mansion
+            self.note(MOVED, me, self.round + 1, action - PICK_ROUND + 1, 0)
         else:
             self.copies[self.acting] = action - PICK_PSYCHIC
-            self.todo |= self.cards.does[self.round == TENTH][action - PICK_PSYCHIC] & ACTING
+            self.note(ECHOED, me, self.acting, action - PICK_PSYCHIC, 0)
+            self.todo |= self.tables.does[self.round == TENTH][action - PICK_PSYCHIC] & ACTING
             self.refresh()
         self.proceed()
 
     def banish(self, action: cython.int) -> cython.void:
         """Discard a card of the opponent's side of this round (psychic 11)."""
         foe: cython.int = 1 - self.player
+        self.note(BANISHED, foe, action, 0, 0)
         if action > PICK_PSYCHIC:
             self.psychics[self.round][foe] &= ~bit(action - PICK_PSYCHIC)
             self.discarded |= bit(action - PICK_PSYCHIC)
@@ -200,6 +239,7 @@ class RipState(Sense):
         while not count(self.ghosts[earlier][me], value):
             earlier += 1
         self.ghosts[earlier][me] -= one(value)
+        self.note(RECALLED, me, value, earlier + 1, 0)
         if self.round == TENTH:
             self.ghosts[TENTH][me] += one(value)
         else:
@@ -216,22 +256,26 @@ class RipState(Sense):
             self.ghosts[self.round][side] -= one(action - PICK_GHOST)
             self.ghosts[self.round][1 - side] += one(action - PICK_GHOST)
 
-    def fall(self, value: cython.int) -> cython.void:
+    def apply_chance(self, value: cython.int) -> cython.void:
         """Take what chance gave."""
         drawer: cython.int
         if self.phase == STUMBLING:
             self.leave_hand(self.player, value)
             self.ghosts[self.round][self.player] += one(value)
             self.laid_now += 1
+            self.note(LAID, self.player, PICK_GHOST + value, STUMBLED, 0)
             self.ask(LAY)
         elif self.phase == SNATCHING:
             self.leave_hand(1 - self.player, value)
             self.discards += one(value)
+            self.note(SNATCHED, 1 - self.player, value, 0, 0)
             self.proceed()
         else:
             drawer = GREEN if self.draws[GREEN] else BLUE
             self.deck[drawer] -= one(value)
             self.hand[drawer] += one(value)
+            if self.facts is not None:
+                self.facts.add(DREW, drawer, value, 0, 0, 0, 0, PLAYERS if self.sees(1 - drawer) else bit(drawer))
             if self.sees(1 - drawer):  # one more than those known before, some of which may lie at the tenth (rip 8.6)
                 self.known[drawer] += one(value)
             self.draws[drawer] -= 1
@@ -251,17 +295,22 @@ class RipState(Sense):
         self.taken[self.round] = winner + 1
         self.leader = winner
         self.closed = True
+        self.note(ROUND_WON, winner, self.round + 1, withdrew, self.mansions[self.round])
         if self.owns(winner, MANOR) >= MANOR_GOAL or self.owns(winner, CASTLE) >= CASTLE_GOAL:
-            self.win(winner)
+            self.win(winner, BY_MANORS if self.owns(winner, MANOR) >= MANOR_GOAL else BY_CASTLES)
             return
         if self.force[winner] & CLAIM and not self.force[loser] & CLAIM:  # rip 7.9
             taker = winner
         self.before[taker] |= bit(self.line[self.round])
+        self.note(PSYCHIC_WON, taker, self.line[self.round], 0, 0)
         if withdrew and self.force[loser] & PASSAGE:  # before both draw (rip 7.8)
+            if self.facts is not None:
+                self.facts.add(RETURNED, loser, 0, 0, 0, self.ghosts[self.round][loser], 0, EVERYBODY)
             self.hand[loser] += self.ghosts[self.round][loser]
             self.known[loser] += self.ghosts[self.round][loser]
             self.seen[loser] += self.ghosts[self.round][loser]
             self.ghosts[self.round][loser] = 0
+            self.note_counts()
         self.player = loser
         for seat in range(2):
             self.draws[seat] = min(2, size(self.deck[seat]))
@@ -291,10 +340,15 @@ class RipState(Sense):
         me: cython.int = self.player
         if action > HIDE_PSYCHIC:
             self.before[me] &= ~bit(action - HIDE_PSYCHIC)
-            self.tenth[me] |= bit(action - HIDE_PSYCHIC)
+            self.tenth_psychics[me] |= bit(action - HIDE_PSYCHIC)
+            self.note(HID, me, PICK_PSYCHIC + action - HIDE_PSYCHIC, 0, 0)
         elif action > HIDE_GHOST:
             self.hand[me] -= one(action - HIDE_GHOST)
-            self.hidden[me] += one(action - HIDE_GHOST)
+            self.face_down[me] += one(action - HIDE_GHOST)
+            if self.facts is not None:
+                self.facts.add(HID, me, PICK_GHOST + action - HIDE_GHOST, 0, 0, 0, 0, bit(me))
+        else:
+            self.note(KEPT, me, 0, 0, 0)
         self.next_round()
 
     def next_round(self) -> cython.void:
@@ -304,6 +358,9 @@ class RipState(Sense):
         self.closed = False
         self.laid_now = 0
         self.player = self.leader
+        if self.facts is not None:
+            revealed: cython.int = self.line[self.round + 2] if self.tutorial and self.round + 2 < TENTH else 0
+            self.note(ROUND_BEGAN, self.leader, self.round + 1, revealed, 0)
         if self.round == TENTH:
             self.turn_up()
         self.refresh()
@@ -315,14 +372,38 @@ class RipState(Sense):
     def turn_up(self) -> cython.void:
         """Both turn up what they laid at the tenth mansion; values and lasting effects hold at once (rip 4.2)."""
         seat: cython.int
+        if self.facts is not None:
+            self.turn_up_singly(self.leader)
+            self.turn_up_singly(1 - self.leader)
         for seat in range(2):
-            self.known[seat] = most_of(self.known[seat], self.hidden[seat]) - self.hidden[seat]
-            self.seen[seat] = most_of(self.seen[seat], self.hidden[seat]) - self.hidden[seat]
-            self.ghosts[TENTH][seat] = self.hidden[seat]
-            self.psychics[TENTH][seat] = self.tenth[seat]
-            self.laid |= self.tenth[seat]
-            self.hidden[seat] = 0
-            self.tenth[seat] = 0
+            self.known[seat] = most_of(self.known[seat], self.face_down[seat]) - self.face_down[seat]
+            self.seen[seat] = most_of(self.seen[seat], self.face_down[seat]) - self.face_down[seat]
+            self.ghosts[TENTH][seat] = self.face_down[seat]
+            self.psychics[TENTH][seat] = self.tenth_psychics[seat]
+            self.laid |= self.tenth_psychics[seat]
+            self.face_down[seat] = 0
+            self.tenth_psychics[seat] = 0
+
+    def turn_up_singly(self, seat: cython.int) -> cython.void:
+        """A player's cards at the tenth mansion, one after the other, with what both sides count then.
+
+        All come to lie there at once; those who watch are shown the ghosts from the lowest on, then the psychics.
+        """
+        ghosts: cython.ulonglong = self.face_down[seat]
+        psychics: cython.uint = self.tenth_psychics[seat]
+        value: cython.int
+        while ghosts:
+            value = nth_item(ghosts, 0)
+            ghosts -= one(value)
+            self.ghosts[TENTH][seat] += one(value)
+            self.refresh()
+            self.note(TURNED_UP, seat, PICK_GHOST + value, self.total(GREEN), self.total(BLUE))
+        while psychics:
+            value = lowest(psychics)
+            psychics &= psychics - 1
+            self.psychics[TENTH][seat] |= bit(value)
+            self.refresh()
+            self.note(TURNED_UP, seat, PICK_PSYCHIC + value, self.total(GREEN), self.total(BLUE))
 
     def next_bringer(self) -> cython.void:
         """Ask for the next psychic to bring to effect: first the winner of round 9, then the other player (rip 4.2)."""
@@ -341,13 +422,15 @@ class RipState(Sense):
         if lead:
             self.leader = GREEN if lead > 0 else BLUE
             self.taken[TENTH] = self.leader + 1
+            self.win(self.leader, BY_TENTH)
         else:
             self.leader = BLUE
             if self.owns(GREEN, MANOR) + self.owns(GREEN, CASTLE) > 4:
                 self.leader = GREEN
-        self.win(self.leader)
+            self.win(self.leader, BY_MORE)
 
-    def win(self, seat: cython.int) -> cython.void:
+    def win(self, seat: cython.int, reason: cython.int) -> cython.void:
+        self.note(GAME_ENDED, seat, reason, 0, 0)
         self.over = True
         self.winners = bit(seat)
         self.phase = ENDED
@@ -376,14 +459,14 @@ class RipState(Sense):
         self.ask(LAY)
 
     def copy(self) -> RipState:
-        other: RipState = RipState(self.cards, self.options)
+        other: RipState = RipState(self.tables, self.options)
         other.assign(self)
         return other
 
     @staticmethod
-    def load(cards: Cards, options: object, dump: Mapping[str, Any]) -> RipState:
+    def load(tables: PsychicTables, options: object, dump: Mapping[str, Any]) -> RipState:
         """The state that `dump` told of."""
-        state: RipState = RipState(cards, options)
+        state: RipState = RipState(tables, options)
         state.restore(dump)
         return state
 
@@ -395,8 +478,8 @@ def state_bytes() -> int:
 
 def benchmark(state: RipState, games: int, seed: int) -> tuple[int, int, int]:
     """Deal and play out so many random games with all psychics; return games, turns and mansions taken."""
-    fresh: RipState = RipState(state.cards, None)
-    table: RipState = RipState(state.cards, None)
+    fresh: RipState = RipState(state.tables, None)
+    table: RipState = RipState(state.tables, None)
     rng: Rng = Rng(seed)
     moves: Moves = Moves()
     left: cython.int = games

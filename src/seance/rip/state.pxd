@@ -8,7 +8,7 @@ from seance.rip.codes cimport *
 cdef unsigned long long WHOLE_FAMILY
 
 
-cdef class Cards:
+cdef class PsychicTables:
     cdef int does[2][30]
     cdef signed char amounts[2][30][27]
     cdef unsigned int brings
@@ -17,7 +17,7 @@ cdef class Cards:
 
 
 cdef class Street(State):
-    cdef readonly Cards cards
+    cdef readonly PsychicTables tables
     cdef readonly object options
     cdef readonly bint tutorial
     cdef readonly int phase
@@ -36,7 +36,7 @@ cdef class Street(State):
     cdef unsigned char marks[30]
     cdef unsigned char copies[30]
     cdef unsigned int before[2]
-    cdef unsigned int tenth[2]
+    cdef unsigned int tenth_psychics[2]
     cdef unsigned int psychics[10][2]
     cdef unsigned int discarded
     cdef unsigned int laid
@@ -46,19 +46,22 @@ cdef class Street(State):
     cdef int force[2]
     cdef unsigned long long hand[2]
     cdef unsigned long long deck[2]
-    cdef unsigned long long hidden[2]
+    cdef unsigned long long face_down[2]
     cdef unsigned long long known[2]
     cdef unsigned long long seen[2]
     cdef unsigned long long ghosts[10][2]
     cdef unsigned long long discards
 
-    cdef int ops(self, int card) noexcept nogil
+    cdef int effects_of(self, int card) noexcept nogil
     cdef int amount(self, int card, int effect) noexcept nogil
     cdef inline bint ghostly(self, int card) noexcept nogil
     cdef inline int face(self, int card) noexcept nogil
     cdef unsigned int ghostly_on(self, int side) noexcept nogil
     cdef int highest(self, int side) noexcept nogil
     cdef int total(self, int side) noexcept nogil
+    cdef int total_with(self, int side, unsigned int green, unsigned int blue) noexcept nogil
+    cdef unsigned int struck_among(self, unsigned int there) noexcept nogil
+    cdef int force_of(self, unsigned int psychics) noexcept nogil
     cdef void refresh(self) noexcept nogil
     cdef bint sees(self, int seat) noexcept nogil
     cdef void look(self) noexcept nogil

@@ -25,7 +25,7 @@ WHOLE_FAMILY = cython.declare(cython.ulonglong, sum(n << 8 * value for value, n 
 
 
 @cython.cclass
-class Cards:
+class PsychicTables:
     """What the psychics do, as tables: for rounds 1-9 and for the tenth mansion, effects and their amounts."""
 
     def __init__(self, effects: Mapping[tuple[int, int], Mapping[int, int]]) -> None:
@@ -72,9 +72,9 @@ def most_of(a: cython.ulonglong, b: cython.ulonglong) -> cython.ulonglong:
 class Street(State):
     """Ten mansions, two families and all that lies before, beside and between them."""
 
-    def __init__(self, cards: Cards, options: object) -> None:
+    def __init__(self, tables: PsychicTables, options: object) -> None:
         State.__init__(self)
-        self.cards = cards
+        self.tables = tables
         self.options = options
         self.tutorial = False
         self.phase = LAY
@@ -87,18 +87,18 @@ class Street(State):
             self.line, self.mansions, self.taken = [0] * 10, [0] * 10, [0] * 10
             self.draws = [0, 0]
             self.marks, self.copies = [0] * 30, [0] * 30
-            self.before, self.tenth, self.force = [0, 0], [0, 0], [0, 0]
+            self.before, self.tenth_psychics, self.force = [0, 0], [0, 0], [0, 0]
             self.psychics = [[0, 0] for _ in range(10)]
             self.ghosts = [[0, 0] for _ in range(10)]
-            self.hand, self.deck, self.hidden = [0, 0], [0, 0], [0, 0]
+            self.hand, self.deck, self.face_down = [0, 0], [0, 0], [0, 0]
             self.known, self.seen = [0, 0], [0, 0]
 
     # What is in force, and what it counts.
 
-    def ops(self, card: cython.int) -> cython.int:
+    def effects_of(self, card: cython.int) -> cython.int:
         """The effects of a psychic where it lies; those of the psychic it echoes are its own (rip 7.11)."""
         where: cython.int = self.round == TENTH
-        effects: cython.int = self.cards.does[where][card] | self.cards.does[where][self.copies[card]]
+        effects: cython.int = self.tables.does[where][card] | self.tables.does[where][self.copies[card]]
         if self.used & bit(card):
             effects &= ~STUMBLE
         return effects
@@ -106,18 +106,18 @@ class Street(State):
     def amount(self, card: cython.int, effect: cython.int) -> cython.int:
         """How much an effect of this psychic is worth."""
         where: cython.int = self.round == TENTH
-        if not self.cards.does[where][card] & effect:
+        if not self.tables.does[where][card] & effect:
             card = self.copies[card]
-        return self.cards.amounts[where][card][lowest(effect)]
+        return self.tables.amounts[where][card][lowest(effect)]
 
     def ghostly(self, card: cython.int) -> cython.bint:
         """Whether a psychic counts as a ghost: it has a value, and a mirror has looked (rip 8.3)."""
-        effects: cython.int = self.ops(card)
+        effects: cython.int = self.effects_of(card)
         return (effects & VALUE) != 0 or ((effects & MIRROR) != 0 and self.marks[card] != 0)
 
     def face(self, card: cython.int) -> cython.int:
         """The printed or mirrored value of a psychic that counts as a ghost."""
-        if self.ops(card) & VALUE:
+        if self.effects_of(card) & VALUE:
             return self.amount(card, VALUE)
         return self.marks[card] - 8
 
@@ -145,7 +145,13 @@ class Street(State):
         return 0 if best == -99 else best
 
     def total(self, side: cython.int) -> cython.int:
-        """What a side counts: one formula, in which the order of effects never matters (rip 7.4)."""
+        """What a side counts."""
+        return self.total_with(
+            side, self.psychics[self.round][0] & ~self.struck, self.psychics[self.round][1] & ~self.struck
+        )
+
+    def total_with(self, side: cython.int, green: cython.uint, blue: cython.uint) -> cython.int:
+        """What a side counts with these psychics in force: one formula, the order of effects never matters (rip 7.4)."""
         plus: cython.ulonglong = self.ghosts[self.round][side]
         minus: cython.ulonglong = 0  # ghosts of a value below 0, by its absolute value
         named: cython.ulonglong = 0
@@ -160,16 +166,20 @@ class Street(State):
         twins: cython.int = 0
         parade: cython.int = 0
         fearless: cython.int = 0
+        invert: cython.int = 0
+        chain: cython.int = 0
         left: cython.uint
         for seat in range(2):
-            left = self.psychics[self.round][seat] & ~self.struck
+            left = blue if seat else green
             while left:
                 card = lowest(left)
                 left &= left - 1
-                effects = self.ops(card)
+                effects = self.effects_of(card)
+                invert |= effects & INVERT
                 if effects & NAME and self.marks[card]:
                     named += self.amount(card, NAME) * one(self.marks[card])
                 if seat != side:
+                    chain |= effects & CHAIN
                     if effects & FEARLESS:
                         fearless = max(fearless, self.amount(card, FEARLESS))
                     continue
@@ -187,8 +197,6 @@ class Street(State):
                     twins += self.amount(card, TWINS)
                 if effects & PROCESSION:
                     parade += self.amount(card, PROCESSION)
-        invert: cython.bint = ((self.force[0] | self.force[1]) & INVERT) != 0
-        chain: cython.bint = (self.force[1 - side] & CHAIN) != 0
         total: cython.int = parade * (size(plus) + size(minus))
         for value in range(7, -8, -1):
             n = count(plus, value) if value >= 0 else count(minus, -value)
@@ -205,18 +213,16 @@ class Street(State):
             total += n * each
             if chain:  # one ghost, the highest by printed value (rip 7.4)
                 total -= each
-                chain = False
+                chain = 0
         return total
 
-    def refresh(self) -> cython.void:
-        """Find anew which psychics are struck and which effects are in force on either side (rip 7.3)."""
+    def struck_among(self, there: cython.uint) -> cython.uint:
+        """Which psychics of those that lie there are struck (rip 7.3)."""
         struck: cython.uint = 0
         before: cython.uint
         left: cython.uint
         card: cython.int
-        side: cython.int
         _: cython.int
-        there: cython.uint = self.psychics[self.round][0] | self.psychics[self.round][1]
         for _ in range(PSYCHICS):  # who strikes a striker frees its victim; no chain is longer
             before = struck
             struck = 0
@@ -224,17 +230,26 @@ class Street(State):
             while left:
                 card = lowest(left)
                 left &= left - 1
-                if self.ops(card) & STRIKE:
+                if self.effects_of(card) & STRIKE:
                     struck |= bit(self.marks[card])
             if struck == before:
                 break
-        self.struck = struck & there
+        return struck & there
+
+    def force_of(self, psychics: cython.uint) -> cython.int:
+        """The effects that these psychics, none of them struck, have together."""
+        force: cython.int = 0
+        while psychics:
+            force |= self.effects_of(lowest(psychics))
+            psychics &= psychics - 1
+        return force
+
+    def refresh(self) -> cython.void:
+        """Find anew which psychics are struck and which effects are in force on either side (rip 7.3)."""
+        side: cython.int
+        self.struck = self.struck_among(self.psychics[self.round][0] | self.psychics[self.round][1])
         for side in range(2):
-            self.force[side] = 0
-            left = self.psychics[self.round][side] & ~self.struck
-            while left:
-                self.force[side] |= self.ops(lowest(left))
-                left &= left - 1
+            self.force[side] = self.force_of(self.psychics[self.round][side] & ~self.struck)
 
     # Who knows what.
 
@@ -290,15 +305,15 @@ class Street(State):
         """
         in_hand: cython.int = 0 if in_sight else size(self.hand[seat])
         out: cython.ulonglong = most_of(known, self.hand[seat]) - self.hand[seat] if in_sight else known
-        rest: cython.ulonglong = self.deck[seat] + self.hidden[seat] - out
+        rest: cython.ulonglong = self.deck[seat] + self.face_down[seat] - out
         if not in_sight:
             rest += self.hand[seat]
-        drawn: cython.ulonglong = draw_from(rest, in_hand + size(self.hidden[seat]) - size(out), rng)
+        drawn: cython.ulonglong = draw_from(rest, in_hand + size(self.face_down[seat]) - size(out), rng)
         self.deck[seat] = rest - drawn
         out += drawn
-        self.hidden[seat] = draw_from(out, size(self.hidden[seat]), rng)
+        self.face_down[seat] = draw_from(out, size(self.face_down[seat]), rng)
         if not in_sight:
-            self.hand[seat] = out - self.hidden[seat]
+            self.hand[seat] = out - self.face_down[seat]
 
     def scatter(self, rng: Rng, moves: Moves) -> cython.void:
         """Make the line, the mansions and the hands of a new game with the small generator: for playouts only."""
@@ -332,6 +347,8 @@ class Street(State):
     def become(self, that: Street) -> cython.void:
         if not cython.compiled:
             for name, value in vars(that).items():
+                if name == "facts":  # who writes down what happens writes of one state, not of its copies
+                    continue
                 grid = [row[:] if isinstance(row, list) else row for row in value] if isinstance(value, list) else value
                 setattr(self, name, grid)
             return
@@ -344,9 +361,9 @@ class Street(State):
         self.used, self.struck, self.discards = that.used, that.struck, that.discards
         self.line, self.mansions, self.taken = that.line, that.mansions, that.taken
         self.draws, self.marks, self.copies = that.draws, that.marks, that.copies
-        self.before, self.tenth, self.force = that.before, that.tenth, that.force
+        self.before, self.tenth_psychics, self.force = that.before, that.tenth_psychics, that.force
         self.psychics, self.ghosts = that.psychics, that.ghosts
-        self.hand, self.deck, self.hidden = that.hand, that.deck, that.hidden
+        self.hand, self.deck, self.face_down = that.hand, that.deck, that.face_down
         self.known, self.seen = that.known, that.seen
 
     def dump(self) -> tuple[tuple[str, Any], ...]:
@@ -378,10 +395,10 @@ class Street(State):
             ("marks", tuple([self.marks[i] for i in range(30)])),
             ("copies", tuple([self.copies[i] for i in range(30)])),
             ("before", (self.before[0], self.before[1])),
-            ("tenth", (self.tenth[0], self.tenth[1])),
+            ("tenth", (self.tenth_psychics[0], self.tenth_psychics[1])),
             ("hand", (self.hand[0], self.hand[1])),
             ("deck", (self.deck[0], self.deck[1])),
-            ("hidden", (self.hidden[0], self.hidden[1])),
+            ("hidden", (self.face_down[0], self.face_down[1])),
             ("known", (self.known[0], self.known[1])),
             ("seen", (self.seen[0], self.seen[1])),
             ("psychics", tuple([(self.psychics[i][0], self.psychics[i][1]) for i in range(10)])),
@@ -404,9 +421,9 @@ class Street(State):
             self.marks[i], self.copies[i] = dump["marks"][i], dump["copies"][i]
         for seat in range(2):
             self.draws[seat] = dump["draws"][seat]
-            self.before[seat], self.tenth[seat] = dump["before"][seat], dump["tenth"][seat]
+            self.before[seat], self.tenth_psychics[seat] = dump["before"][seat], dump["tenth"][seat]
             self.hand[seat], self.deck[seat] = dump["hand"][seat], dump["deck"][seat]
-            self.hidden[seat] = dump["hidden"][seat]
+            self.face_down[seat] = dump["hidden"][seat]
             self.known[seat], self.seen[seat] = dump["known"][seat], dump["seen"][seat]
             for i in range(10):
                 self.psychics[i][seat], self.ghosts[i][seat] = dump["psychics"][i][seat], dump["ghosts"][i][seat]

@@ -12,8 +12,8 @@ from seance.kernel.bits import count, one
 from seance.rip import codes
 from seance.rip.state import Street
 
-Cards = tuple[int, ...]
-Pair = tuple[Cards, Cards]
+Numbers = tuple[int, ...]
+Sides = tuple[Numbers, Numbers]
 
 PHASES = {
     codes.LAY: "lay",
@@ -48,11 +48,11 @@ class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="rip", t
     turns: int
     played: int
     over: bool
-    winners: Cards
+    winners: Numbers
     tutorial: bool
-    line: Cards
+    line: Numbers
     """The psychics of rounds 1-9; 0 for one that is face down."""
-    mansions: Cards
+    mansions: Numbers
     """0 a manor, 1 a castle."""
     taken: tuple[int | None, ...]
     leader: int
@@ -63,45 +63,45 @@ class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="rip", t
     acting: int
     todo: int
     chosen: int
-    draws: Cards
-    before: Pair
-    ghosts: tuple[Pair, ...]
-    psychics: tuple[Pair, ...]
-    marks: Cards
+    draws: Numbers
+    before: Sides
+    ghosts: tuple[Sides, ...]
+    psychics: tuple[Sides, ...]
+    marks: Numbers
     """By psychic number: the value named, 8 + the value mirrored, or the psychic struck."""
-    copies: Cards
+    copies: Numbers
     """By psychic number: the psychic echoed."""
-    struck: Cards
-    used: Cards
-    brought: Cards
-    laid: Cards
-    discarded: Cards
-    discards: Cards
+    struck: Numbers
+    used: Numbers
+    brought: Numbers
+    laid: Numbers
+    discarded: Numbers
+    discards: Numbers
     totals: tuple[int, int]
-    hand: Cards | None
-    deck: Cards | None
-    tenth: Cards | None
+    hand: Numbers | None
+    deck: Numbers | None
+    tenth: Numbers | None
     """Your ghosts in hand, in the deck (their order is nobody's) and face down at the tenth mansion."""
-    opposing: Cards | None
+    opposing: Numbers | None
     """The opponent's hand while you see it."""
     hand_sizes: tuple[int, int]
     deck_sizes: tuple[int, int]
     tenth_sizes: tuple[int, int]
-    tenth_psychics: Pair
-    hidden: Pair
+    tenth_psychics: Sides
+    hidden: Sides
     """Each player's ghosts that are still in hand, deck or face down at the tenth: everybody can count them."""
-    known: Pair
+    known: Sides
     """Of those in hand or at the tenth, the ones known to be there: to the opponent, or to all for a spectator."""
-    seen: Pair
+    seen: Sides
     """The same, known to all."""
-    actions: Cards
+    actions: Numbers
 
     def key(self) -> bytes:
         return msgspec.msgpack.encode(self)
 
 
 @lru_cache(maxsize=1 << 14)
-def values(bag: int) -> Cards:
+def values(bag: int) -> Numbers:
     """The ghosts of a bag, ascending."""
     return tuple(value for value in range(1, 7) for _ in range(count(bag, value)))
 
@@ -112,7 +112,7 @@ def bag(ghosts: Iterable[int]) -> int:
 
 
 @lru_cache(maxsize=1 << 14)
-def numbers(mask: int) -> Cards:
+def numbers(mask: int) -> Numbers:
     """The psychics of a mask, ascending."""
     return tuple(number for number in range(1, 30) if mask >> number & 1)
 
@@ -122,7 +122,7 @@ def mask(psychics: Iterable[int]) -> int:
     return sum(1 << number for number in psychics)
 
 
-def both(bags: tuple[int, int]) -> Pair:
+def both(bags: tuple[int, int]) -> Sides:
     return values(bags[0]), values(bags[1])
 
 
@@ -202,21 +202,6 @@ def seat_view(public: View, state: Street, seat: int) -> View:
         known=both(told["known"]),
         actions=tuple(state.actions()) if told["turn"] == seat else (),
     )
-
-
-def happened(before: View | None, after: View, seats: tuple[str, str]) -> tuple[str, ...]:
-    """The mansions won, and the psychics that somebody got for a round (rip 3.4)."""
-    if before is None or (before.taken, before.before) == (after.taken, after.before):
-        return ()
-    won = zip(before.taken, after.taken, strict=True)
-    mansions = [f"round:{i}:{seats[new]}" for i, (old, new) in enumerate(won, 1) if old is None and new is not None]
-    psychics = [
-        f"psychic:P{number}:{seats[seat]}"
-        for seat in (0, 1)
-        for number in after.before[seat]
-        if number not in before.before[seat]
-    ]
-    return (*mansions, *psychics)
 
 
 def rebuild(view: View) -> dict[str, Any]:
