@@ -5,18 +5,22 @@ import { cardWords, psychicName } from "./words";
 
 const LAID: Record<RipLaid["way"], string> = { chosen: "log.lay", stumbled: "log.stumble", called: "log.call" };
 
+/** Seen on the table; nothing is said of it. */
+const SILENT: readonly RipFact["what"][] = ["totals", "used", "asked"];
+
 /** What happened, in words. Ghosts that a seat draws one after the other are told in one sentence. */
 export function log(happenings: Happening<RipFact>[], teller: Teller): Line[] {
+  const told = happenings.filter(({ fact }) => !SILENT.includes(fact.what));
   const lines: Line[] = [];
   let draws: RipDrew[] = [];
-  happenings.forEach(({ number, fact }, i) => {
+  told.forEach(({ number, fact }, i) => {
     if (fact.what === "drew") {
       draws.push(fact);
-      if (happenings[i + 1]?.fact.what === "drew") return;
+      if (told[i + 1]?.fact.what === "drew") return;
       lines.push(...drawLines(number, draws, teller));
       draws = [];
     } else {
-      lines.push(...factLines(number, fact, teller, happenings[i - 1]?.fact));
+      lines.push(...factLines(number, fact, teller, told[i - 1]?.fact));
     }
   });
   return lines;
@@ -38,8 +42,12 @@ function factLines(number: number, fact: RipFact, teller: Teller, before: RipFac
   if (fact.what === "begins") return beginLines(number, fact, teller);
   // That a psychic is cancelled was said already where one was chosen for it.
   if (fact.what === "silenced" && before?.what === "struck" && before.target === fact.psychic) return [];
-  const text = "seat" in fact ? seatWords(fact, teller) : words(fact);
-  return text ? [{ number, seat: "seat" in fact ? fact.seat : null, text }] : [];
+  if (fact.what === "silenced") {
+    return [{ number, seat: null, text: t(fact.silent ? "log.silenced" : "log.heard", { card: psychicName(fact.psychic) }) }];
+  }
+  if (!("seat" in fact) || fact.what === "asked") return [];
+  const text = seatWords(fact, teller);
+  return text ? [{ number, seat: fact.seat, text }] : [];
 }
 
 function roundLines(number: number, fact: RipRoundWon, teller: Teller): Line[] {
@@ -61,13 +69,8 @@ function seenFrom([green, blue]: [number, number], seat: number): [number, numbe
   return seat === 0 ? [green, blue] : [blue, green];
 }
 
-function words(fact: RipFact): string {
-  if (fact.what !== "silenced") return "";
-  return t(fact.silent ? "log.silenced" : "log.heard", { card: psychicName(fact.psychic) });
-}
-
 /** What a seat did, or what befell it. */
-function seatWords(fact: RipFact & { seat: number }, teller: Teller): string {
+function seatWords(fact: Extract<RipFact, { seat: number }>, teller: Teller): string {
   const named = who(teller, fact.seat);
   switch (fact.what) {
     case "laid":
