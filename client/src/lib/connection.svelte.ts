@@ -35,7 +35,7 @@ export class Connection {
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Waiting>();
   private pause = FIRST_PAUSE;
-  private timer = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
   constructor(
@@ -129,7 +129,7 @@ export class Connection {
       this.refused = event.reason || "forbidden";
       return;
     }
-    this.timer = window.setTimeout(() => this.open(), this.pause);
+    this.timer = setTimeout(() => this.open(), this.pause);
     this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
   }
 

@@ -6,11 +6,10 @@ import { fieldName, fieldWords } from "./fields";
 export function log(happenings: Happening<object>[], teller: Teller): Line[] {
   return happenings.map(({ number, fact }) => {
     const { what, seat, ...rest } = fact as { what?: unknown; seat?: unknown };
-    const told = Object.keys(rest).length
-      ? t("plain.field", { name: fieldName(String(what)), value: fieldWords(rest) })
-      : fieldName(String(what));
+    const name = fieldName(String(what));
+    const told = Object.keys(rest).length ? t("plain.details", { name, rest: fieldWords(rest) }) : name;
     if (typeof seat !== "number") return { number, seat: null, text: t("plain.fact", { told }) };
-    const { who: is, name } = who(teller, seat);
-    return { number, seat, text: t("plain.move", { name: is === "you" ? t("seat.you") : name, told }) };
+    const { who: is, name: actor } = who(teller, seat);
+    return { number, seat, text: t("plain.move", { name: is === "you" ? t("seat.you") : actor, told }) };
   });
 }
