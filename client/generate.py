@@ -24,6 +24,8 @@ from seance.games import GAMES, AnyGame
 from seance.table.events import SeatEvent
 from seance.web import protocol
 
+HOUSE = [game for game in GAMES.values() if type(game).__module__.startswith("seance.")]
+"""Games from elsewhere are shown without a drawing, and nothing is built for them."""
 CLIENT = Path(__file__).parent
 RULES = CLIENT.parent / "docs" / "rules"
 LANGUAGES = Words.__struct_fields__
@@ -70,7 +72,7 @@ def package(game: AnyGame) -> str:
 
 def type_name(struct: type) -> str:
     """A game's own structs are called by the game, too: RipView."""
-    owner = [game.name for game in GAMES.values() if struct.__module__.startswith(f"{package(game)}.")]
+    owner = [game.name for game in HOUSE if struct.__module__.startswith(f"{package(game)}.")]
     return "".join(name.capitalize() for name in owner) + struct.__name__
 
 
@@ -142,16 +144,15 @@ def game_types(game: AnyGame) -> Iterator[str]:
 
 def protocol_types() -> str:
     head = "// Made by generate.py from the server's messages; do not edit.\n"
-    games = GAMES.values()
     return "\n".join(
         [
             head,
             *(interface(struct) for struct in STRUCTS),
             union("Command", ["Act", "Resign", "TakeBack", "Replace", "Rematch"]),
-            *(text for game in games for text in game_types(game)),
-            union("View", [type_name(game.view_type) for game in games]),
-            union("Fact", [f"{game.name.capitalize()}Fact" for game in games]),
-            union("Explanation", [type_name(last) for game in games for last in list(explanation_types(game))[-1:]]),
+            *(text for game in HOUSE for text in game_types(game)),
+            union("View", [type_name(game.view_type) for game in HOUSE]),
+            union("Fact", [f"{game.name.capitalize()}Fact" for game in HOUSE]),
+            union("Explanation", [type_name(last) for game in HOUSE for last in list(explanation_types(game))[-1:]]),
         ]
     )
 
@@ -203,10 +204,14 @@ def generated() -> dict[Path, str]:
         source / "protocol.ts": protocol_types(),
         **{
             source / game.name / f"{name}.json": pretty(data)
-            for game in GAMES.values()
+            for game in HOUSE
             for name, data in game_data(game).items()
         },
-        **{served / f"{game}.{language}.txt": rules(game, language) for game in GAMES for language in LANGUAGES},
+        **{
+            served / f"{game.name}.{language}.txt": rules(game.name, language)
+            for game in HOUSE
+            for language in LANGUAGES
+        },
     }
 
 
