@@ -464,6 +464,12 @@ export interface RipEnded {
   totals: [number, number];
 }
 
+export interface RipAsked {
+  what: "asked";
+  seat: number | null;
+  phase: string;
+}
+
 export interface RipLine {
   psychic: number;
   value: number;
@@ -476,7 +482,7 @@ export interface RipExplanation {
   stop: string;
 }
 
-export type RipFact = RipLaid | RipTotals | RipPassed | RipNamed | RipMirrored | RipEchoed | RipStruck | RipSilenced | RipUsed | RipBanished | RipSnatched | RipRecalled | RipSwapped | RipMoved | RipSaw | RipDrew | RipRoundWon | RipPsychicWon | RipReturned | RipHid | RipKept | RipRoundBegan | RipTurnedUp | RipBrought | RipEnded;
+export type RipFact = RipLaid | RipTotals | RipPassed | RipNamed | RipMirrored | RipEchoed | RipStruck | RipSilenced | RipUsed | RipBanished | RipSnatched | RipRecalled | RipSwapped | RipMoved | RipSaw | RipDrew | RipRoundWon | RipPsychicWon | RipReturned | RipHid | RipKept | RipRoundBegan | RipTurnedUp | RipBrought | RipEnded | RipAsked;
 
 export type View = SiggilView | RipView;
 
