@@ -24,6 +24,8 @@ lint: setup
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	cd client && $(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn .
+	cd client && $(NODE) node_modules/eslint/bin/eslint.js .
 	cd client && $(NODE) node_modules/svelte-check/bin/svelte-check --fail-on-warnings
 	cd client && $(NODE) node_modules/vitest/vitest.mjs run
 

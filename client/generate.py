@@ -1,15 +1,18 @@
-"""Writes what the client takes from the server: message types, layouts, psychics, goals and the rules in each language.
+"""Writes what the client takes from the server: message types, the games' own data and their rules in each language.
 
-`python client/generate.py` writes the files of `generated()`; a test fails when one of them is stale.
+`python client/generate.py` writes the files of `generated()`; a test fails when one of them is stale. No game is
+spelled out here: what a game's table needs besides views and facts is told by its module `client_data`.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 from markdown_it import MarkdownIt
@@ -17,23 +20,18 @@ from markdown_it.token import Token
 from msgspec import inspect
 
 from seance.datafile import Words
+from seance.games import GAMES, AnyGame
 from seance.host.info import SeatInfo, TableInfo
-from seance.rip.cards import psychics
-from seance.rip.codes import CASTLE_GOAL, MANOR_GOAL
-from seance.rip.explain import Explanation, Line
-from seance.rip.view import View as RipView
-from seance.siggil.game import SIGGIL
-from seance.siggil.layouts import layout, layout_names
-from seance.siggil.view import View as SiggilView
 from seance.table.events import SeatEvent
 from seance.web import protocol
 
+HOUSE = [game for game in GAMES.values() if type(game).__module__.startswith("seance.")]
+"""Games from elsewhere are shown without a drawing, and nothing is built for them."""
 CLIENT = Path(__file__).parent
 RULES = CLIENT.parent / "docs" / "rules"
 LANGUAGES = Words.__struct_fields__
 LONG_CELL = 60
 """Letters; a table with a longer cell does not fit beside the game."""
-VIEWS = {SiggilView: "SiggilView", RipView: "RipView", Explanation: "RipExplanation", Line: "RipLine"}
 STRUCTS = (
     protocol.ChairWish,
     protocol.NewTable,
@@ -55,12 +53,10 @@ STRUCTS = (
     protocol.BotInfo,
     protocol.GameInfo,
     protocol.GameList,
-    SiggilView,
-    RipView,
-    Line,
-    Explanation,
 )
-PLAIN = {
+OF_A_GAME = {"view": "View | null", "facts": "Fact[]", "explanation": "Explanation | null"}
+"""Fields of messages that hold something of any game."""
+PLAIN: dict[type, str] = {
     inspect.StrType: "string",
     inspect.IntType: "number",
     inspect.FloatType: "number",
@@ -70,8 +66,15 @@ PLAIN = {
 }
 
 
+def package(game: AnyGame) -> str:
+    """Where everything of this game is."""
+    return type(game).__module__.rpartition(".")[0]
+
+
 def type_name(struct: type) -> str:
-    return VIEWS.get(struct, struct.__name__)
+    """A game's own structs are called by the game, too: RipView."""
+    owner = [game.name for game in HOUSE if struct.__module__.startswith(f"{package(game)}.")]
+    return "".join(name.capitalize() for name in owner) + struct.__name__
 
 
 def typescript(kind: Any) -> str:
@@ -95,47 +98,71 @@ def typescript(kind: Any) -> str:
     return PLAIN[type(kind)]
 
 
-def interface(struct: type) -> str:
+def interface(struct: Any) -> str:
     """A struct as a TypeScript interface; what may be left out of it is optional."""
     info: Any = inspect.type_info(struct)
-    config: Any = struct.__struct_config__
+    config = struct.__struct_config__
     outgoing = not issubclass(struct, protocol.Input)
     lines = [f"  {info.tag_field}: {json.dumps(info.tag)};"] if info.tag is not None else []
     for field in info.fields:
         optional = not field.required and (not outgoing or config.omit_defaults)
-        lines.append(f"  {field.encode_name}{'?' if optional else ''}: {typescript(field.type)};")
+        kind = OF_A_GAME.get(field.name) if struct in STRUCTS else None
+        lines.append(f"  {field.encode_name}{'?' if optional else ''}: {kind or typescript(field.type)};")
     return f"export interface {type_name(struct)} {{\n" + "\n".join(lines) + "\n}\n"
+
+
+def explanation_types(game: AnyGame) -> Iterator[type]:
+    """What a game says about its views, with the structs inside; nothing where it says nothing."""
+    told = get_type_hints(type(game).explain)["return"]
+    if told is not Any:
+        yield from structs_in(inspect.type_info(told))
+
+
+def structs_in(kind: Any) -> Iterator[type]:
+    match kind:
+        case inspect.StructType(cls=cls, fields=fields):
+            for field in fields:
+                yield from structs_in(field.type)
+            yield cls
+        case inspect.VarTupleType(item_type=item):
+            yield from structs_in(item)
+        case inspect.TupleType(item_types=items):
+            for item in items:
+                yield from structs_in(item)
+
+
+def union(name: str, types: Sequence[str]) -> str:
+    return f"export type {name} = {' | '.join(types) or 'never'};\n"
+
+
+def game_types(game: AnyGame) -> Iterator[str]:
+    """A game's view, facts and explanation."""
+    facts = get_args(game.fact_type)
+    for struct in (game.view_type, *facts, *dict.fromkeys(explanation_types(game))):
+        yield interface(struct)
+    yield union(f"{game.name.capitalize()}Fact", [type_name(fact) for fact in facts])
 
 
 def protocol_types() -> str:
     head = "// Made by generate.py from the server's messages; do not edit.\n"
-    commands = "export type Command = Act | Resign | TakeBack | Replace | Rematch;\n"
-    return "\n".join([head, *(interface(struct) for struct in STRUCTS), commands])
+    return "\n".join(
+        [
+            head,
+            *(interface(struct) for struct in STRUCTS),
+            union("Command", ["Act", "Resign", "TakeBack", "Replace", "Rematch"]),
+            *(text for game in HOUSE for text in game_types(game)),
+            union("View", [type_name(game.view_type) for game in HOUSE]),
+            union("Fact", [f"{game.name.capitalize()}Fact" for game in HOUSE]),
+            union("Explanation", [type_name(last) for game in HOUSE for last in list(explanation_types(game))[-1:]]),
+        ]
+    )
 
 
-def layouts() -> str:
-    found = {name: layout(name) for name in layout_names()}
-    return pretty({name: {"name": shape.name, "places": shape.places} for name, shape in found.items()})
-
-
-def psychic_cards() -> str:
-    wanted = ("number", "level", "provenance", "title", "text")
-    return pretty([{name: getattr(psychic, name) for name in wanted} for psychic in psychics()])
-
-
-def goals() -> str:
-    """What wins at once: the numbers that the rules themselves count to."""
-    dealt = {
-        "easy": siggil(players=1, difficulty="easy"),
-        "hard": siggil(players=1, difficulty="hard"),
-        **{str(players): siggil(players=players) for players in (2, 3, 4)},
-    }
-    return pretty({"siggil": dealt, "rip": {"manors": MANOR_GOAL, "castles": CASTLE_GOAL}})
-
-
-def siggil(**options: object) -> dict[str, int]:
-    state = SIGGIL.deal(SIGGIL.options(options), bytes(32))
-    return {"spirits": state.goal, "set": state.set_size}
+def game_data(game: AnyGame) -> dict[str, Any]:
+    """What the game's table takes besides, each file by its name."""
+    module = f"{package(game)}.client_data"
+    data: dict[str, Any] = import_module(module).client_data() if find_spec(module) else {}
+    return data
 
 
 def rules(game: str, language: str) -> str:
@@ -176,12 +203,14 @@ def generated() -> dict[Path, str]:
     served = CLIENT / "public" / "rules"
     return {
         source / "protocol.ts": protocol_types(),
-        source / "layouts.json": layouts(),
-        source / "psychics.json": psychic_cards(),
-        source / "goals.json": goals(),
         **{
-            served / f"{game}.{language}.txt": rules(game, language)
-            for game in ("siggil", "rip")
+            source / game.name / f"{name}.json": pretty(data)
+            for game in HOUSE
+            for name, data in game_data(game).items()
+        },
+        **{
+            served / f"{game.name}.{language}.txt": rules(game.name, language)
+            for game in HOUSE
             for language in LANGUAGES
         },
     }

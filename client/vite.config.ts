@@ -5,5 +5,5 @@ export default defineConfig({
   plugins: [svelte()],
   build: { outDir: "../src/seance/web/static", emptyOutDir: true, assetsInlineLimit: 0, target: "es2023" },
   server: { proxy: { "/api": { target: "http://localhost:8765", ws: true } } },
-  test: { include: ["tests/**/*.test.ts"] },
+  test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"] },
 });

@@ -5,11 +5,7 @@ export const LETTERS = "SDLTCWF";
 /** Tones: b the body, v a line on it, l a line beside it, O and i the outside and inside of a thick branch. In 100 x 100. */
 export const EMBLEMS: Shape[][] = [
   // standing stone
-  [
-    "lM16 90H86",
-    "bM27 90L24 54L33 22L52 7L67 14L74 44L77 90Z",
-    "vM50 58c5-1 7 6 1 8c-8 2-13-6-9-12c5-8 20-6 21 5c0 12-12 18-22 15",
-  ],
+  ["lM16 90H86", "bM27 90L24 54L33 22L52 7L67 14L74 44L77 90Z", "vM50 58c5-1 7 6 1 8c-8 2-13-6-9-12c5-8 20-6 21 5c0 12-12 18-22 15"],
   // antlers
   [
     "OM43 64C28 58 18 44 21 14M23 40C16 37 10 32 8 24M32 55C34 46 36 40 36 30",

@@ -83,11 +83,7 @@ export const LATE_PSYCHICS: Record<number, Shape[]> = {
     "oM30 50V64M57 34V52",
   ],
   // ball and chain
-  24: [
-    `o${oval(66, 46, 9, 7)}${oval(76, 32, 7, 9)}${oval(84, 16, 9, 7)}`,
-    `m${oval(36, 62, 28)}`,
-    "kM19 58Q22 46 34 44",
-  ],
+  24: [`o${oval(66, 46, 9, 7)}${oval(76, 32, 7, 9)}${oval(84, 16, 9, 7)}`, `m${oval(36, 62, 28)}`, "kM19 58Q22 46 34 44"],
   // a ghost on its head
   25: [
     "mM24 26Q30 42 30 56A20 20 0 0 0 70 56Q70 42 76 26q-6-11-13 0q-6 9-13 0q-6-11-13 0q-6 9-13 0z",

@@ -62,7 +62,7 @@ export interface SeatEvent {
   kind: string;
   seat?: number | null;
   token?: string;
-  facts?: unknown[];
+  facts?: Fact[];
   name?: string;
   by?: string;
   kept?: number | null;
@@ -103,10 +103,10 @@ export interface Snapshot {
   type: "snapshot";
   table: TableInfo;
   seat: number | null;
-  view: unknown;
+  view: View | null;
   moves: string[];
   events: SeatEvent[];
-  explanation: unknown;
+  explanation: Explanation | null;
   seconds_left: number | null;
 }
 
@@ -114,10 +114,10 @@ export interface Update {
   type: "update";
   table: TableInfo;
   seat: number | null;
-  view: unknown;
+  view: View | null;
   moves: string[];
   events: SeatEvent[];
-  explanation: unknown;
+  explanation: Explanation | null;
   seconds_left: number | null;
 }
 
@@ -158,7 +158,10 @@ export interface GameList {
   games: GameInfo[];
 }
 
+export type Command = Act | Resign | TakeBack | Replace | Rematch;
+
 export interface SiggilView {
+  game: "siggil";
   seat: number | null;
   players: number;
   layout: string;
@@ -184,10 +187,71 @@ export interface SiggilView {
   discards: number[] | null;
   discarded: number;
   lost: number[];
-  actions: number[];
+  actions?: number[];
 }
 
+export interface SiggilTaken {
+  what: "taken";
+  seat: number;
+  card: number;
+  place: number;
+}
+
+export interface SiggilDiscarded {
+  what: "discarded";
+  seat: number;
+  card: number | null;
+  place: number;
+}
+
+export interface SiggilUncovered {
+  what: "uncovered";
+  card: number;
+  place: number;
+}
+
+export interface SiggilEscaped {
+  what: "escaped";
+  spirit: number;
+  place: number;
+}
+
+export interface SiggilLost {
+  what: "lost";
+  spirit: number;
+}
+
+export interface SiggilCaptured {
+  what: "captured";
+  seat: number;
+  spirit: number;
+  loser: number | null;
+  way: "family" | "number";
+  laid: number[];
+  set: number[];
+}
+
+export interface SiggilPassed {
+  what: "passed";
+  seat: number;
+}
+
+export interface SiggilTurnBegan {
+  what: "turn";
+  seat: number;
+  number: number;
+}
+
+export interface SiggilEnded {
+  what: "ended";
+  winners: number[];
+  reason: "empty" | "goal" | "lost";
+}
+
+export type SiggilFact = SiggilTaken | SiggilDiscarded | SiggilUncovered | SiggilEscaped | SiggilLost | SiggilCaptured | SiggilPassed | SiggilTurnBegan | SiggilEnded;
+
 export interface RipView {
+  game: "rip";
   seat: number | null;
   turn: number | null;
   player: number;
@@ -231,7 +295,180 @@ export interface RipView {
   hidden: [number[], number[]];
   known: [number[], number[]];
   seen: [number[], number[]];
-  actions: number[];
+  actions?: number[];
+}
+
+export interface RipLaid {
+  what: "laid";
+  seat: number;
+  ghost: number;
+  psychic: number;
+  way: "called" | "chosen" | "stumbled";
+}
+
+export interface RipTotals {
+  what: "totals";
+  totals: [number, number];
+}
+
+export interface RipPassed {
+  what: "passed";
+  seat: number;
+  totals: [number, number];
+}
+
+export interface RipNamed {
+  what: "named";
+  seat: number;
+  psychic: number;
+  value: number;
+}
+
+export interface RipMirrored {
+  what: "mirrored";
+  seat: number;
+  psychic: number;
+  value: number;
+}
+
+export interface RipEchoed {
+  what: "echoed";
+  seat: number;
+  psychic: number;
+  copied: number;
+}
+
+export interface RipStruck {
+  what: "struck";
+  seat: number;
+  psychic: number;
+  target: number;
+}
+
+export interface RipSilenced {
+  what: "silenced";
+  psychic: number;
+  silent: boolean;
+}
+
+export interface RipUsed {
+  what: "used";
+  psychic: number;
+}
+
+export interface RipBanished {
+  what: "banished";
+  seat: number;
+  ghost: number;
+  psychic: number;
+}
+
+export interface RipSnatched {
+  what: "snatched";
+  seat: number;
+  ghost: number;
+}
+
+export interface RipRecalled {
+  what: "recalled";
+  seat: number;
+  ghost: number;
+  round: number;
+}
+
+export interface RipSwapped {
+  what: "swapped";
+  seat: number;
+  ghost: number;
+  psychic: number;
+  other_ghost: number;
+  other_psychic: number;
+}
+
+export interface RipMoved {
+  what: "moved";
+  seat: number;
+  round: number;
+  other: number;
+}
+
+export interface RipSaw {
+  what: "saw";
+  seat: number;
+  hand: number[] | null;
+}
+
+export interface RipDrew {
+  what: "drew";
+  seat: number;
+  ghost: number | null;
+}
+
+export interface RipRoundWon {
+  what: "round";
+  round: number;
+  winner: number;
+  how: "crowed" | "withdrew";
+  totals: [number, number];
+  mansion: number;
+}
+
+export interface RipPsychicWon {
+  what: "psychic";
+  seat: number;
+  psychic: number;
+}
+
+export interface RipReturned {
+  what: "returned";
+  seat: number;
+  ghosts: number[];
+}
+
+export interface RipHid {
+  what: "hid";
+  seat: number;
+  ghost: number | null;
+  psychic: number;
+}
+
+export interface RipKept {
+  what: "kept";
+  seat: number;
+}
+
+export interface RipRoundBegan {
+  what: "begins";
+  round: number;
+  seat: number;
+  revealed: number;
+}
+
+export interface RipTurnedUp {
+  what: "turned";
+  seat: number;
+  ghost: number;
+  psychic: number;
+  totals: [number, number];
+}
+
+export interface RipBrought {
+  what: "brought";
+  seat: number;
+  psychic: number;
+}
+
+export interface RipEnded {
+  what: "ended";
+  winner: number;
+  reason: "castles" | "manors" | "more" | "tenth";
+  totals: [number, number];
+}
+
+export interface RipAsked {
+  what: "asked";
+  seat: number | null;
+  phase: string;
 }
 
 export interface RipLine {
@@ -246,4 +483,10 @@ export interface RipExplanation {
   stop: string;
 }
 
-export type Command = Act | Resign | TakeBack | Replace | Rematch;
+export type RipFact = RipLaid | RipTotals | RipPassed | RipNamed | RipMirrored | RipEchoed | RipStruck | RipSilenced | RipUsed | RipBanished | RipSnatched | RipRecalled | RipSwapped | RipMoved | RipSaw | RipDrew | RipRoundWon | RipPsychicWon | RipReturned | RipHid | RipKept | RipRoundBegan | RipTurnedUp | RipBrought | RipEnded | RipAsked;
+
+export type View = SiggilView | RipView;
+
+export type Fact = SiggilFact | RipFact;
+
+export type Explanation = RipExplanation;

@@ -12,7 +12,9 @@ const LENGTH = 0.13;
 
 let context: AudioContext | null = null;
 
-export function play(tune: keyof typeof TUNES): void {
+export type Tune = keyof typeof TUNES;
+
+export function play(tune: Tune): void {
   if (!settings.sound || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
   const start = context.currentTime;

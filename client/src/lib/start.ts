@@ -1,14 +1,12 @@
 import type { NewTable, TableInfo } from "../generated/protocol";
 import { joinTable, openTable } from "./api";
 import { usualBot } from "./bots";
+import type { Mode } from "./game";
 import { route } from "./route.svelte";
-
-export type GameName = "siggil" | "rip";
-export type Mode = "bots" | "friends" | "hotseat" | "solo";
 
 /** What a player wishes before a game. */
 export interface Wish {
-  game: GameName;
+  game: string;
   mode: Mode;
   players: number;
   options: Record<string, unknown>;
@@ -22,7 +20,7 @@ export interface Wish {
   clock: number | null;
 }
 
-export async function firstWish(game: GameName, mode: Mode): Promise<Wish> {
+export async function firstWish(game: string, mode: Mode): Promise<Wish> {
   const bot = await usualBot(game);
   const players = mode === "solo" ? 1 : 2;
   return { game, mode, players, options: {}, bots: [bot, bot, bot], names: [], public: false, spectators: false, clock: null };
@@ -39,9 +37,8 @@ function newTable(wish: Wish): NewTable {
   const others = Array.from({ length: wish.players - 1 }, (_, i) =>
     wish.mode === "bots" ? ({ kind: "bot", bot: wish.bots[i] } as const) : ({ kind: "open" } as const),
   );
-  const options = wish.game === "siggil" ? { ...wish.options, players: wish.players } : wish.options;
   const named = wish.mode === "hotseat" && wish.names[0] ? { name: wish.names[0] } : {};
-  const { game, clock, spectators } = wish;
+  const { game, options, clock, spectators } = wish;
   return { game, options, chairs: [{ kind: "person" }, ...others], public: wish.public, spectators, clock, ...named };
 }
 

@@ -1,20 +1,18 @@
-import type { RipView, SiggilView, TableInfo } from "../generated/protocol";
+import type { TableInfo, View } from "../generated/protocol";
+import type { GameUi } from "./game";
 import { t } from "./i18n.svelte";
-import type { TableLink } from "./link.svelte";
-import { seatName } from "./words";
+import { seatName } from "./names";
 
-/** Whose turn it is and what can be done now, in one sentence. */
-export function statusSentence(link: TableLink, table: TableInfo, you: number | null): string {
+/** Whose turn it is and, at the active seat, what can be done now, in one sentence. */
+export function statusSentence(view: View, table: TableInfo, you: number | null, ui: GameUi): string {
   const turn = table.turn;
   if (turn === null) return "";
   const seat = table.seats[turn];
   const name = seatName(table, turn);
-  const active = turn === link.seat;
-  if (!active) {
+  if (turn !== view.seat) {
     if (seat.kind === "bot") return t("status.bot", { name });
     return seat.present ? t("status.other", { name }) : t("status.gone", { name });
   }
-  const view = link.view as SiggilView | RipView;
-  const doing = t(`status.${table.game}.${view.phase.replace(" ", "_")}`);
+  const doing = ui.status(view);
   return you === null ? t("status.named", { name, doing }) : doing;
 }

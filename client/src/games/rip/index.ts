@@ -1,0 +1,42 @@
+import type { RipExplanation, RipFact, RipView } from "../../generated/protocol";
+import type { GameUi } from "../../lib/game";
+import { t } from "../../lib/i18n.svelte";
+import { who, type Teller } from "../../lib/log";
+import Cards from "./Cards.svelte";
+import { log } from "./log";
+import Picture from "./Picture.svelte";
+import RipTable from "./RipTable.svelte";
+import Setup from "./Setup.svelte";
+
+function reason(view: RipView, facts: RipFact[], teller: Teller): string {
+  const ended = facts.find((fact) => fact.what === "ended");
+  if (!ended) return "";
+  const { winner } = ended;
+  const named = who(teller, winner);
+  const name = named.who === "you" ? t("seat.you") : named.name;
+  const won = (kind: number): number => view.taken.filter((seat, i) => seat === winner && view.mansions[i] === kind).length;
+  switch (ended.reason) {
+    case "manors":
+      return t("reason.manors", { name, n: won(0) });
+    case "castles":
+      return t("reason.castles", { name, n: won(1) });
+    case "tenth":
+      return t("reason.tenth", { name, a: ended.totals[winner], b: ended.totals[1 - winner] });
+    case "more":
+      return t("reason.more", named);
+  }
+}
+
+export const rip: GameUi<RipView, RipFact, RipExplanation> = {
+  name: "rip",
+  modes: ["friends", "hotseat", "bots"],
+  table: RipTable,
+  picture: Picture,
+  setup: Setup,
+  cards: Cards,
+  rules: true,
+  log,
+  status: (view) => t(`status.rip.${view.phase.replace(" ", "_")}`),
+  reason,
+  tune: () => null,
+};

@@ -1,0 +1,162 @@
+import type { Command, Done, Explanation, Failure, SeatEvent, Snapshot, TableInfo, Update, View } from "../generated/protocol";
+import { chance, Refused } from "./api";
+
+type Message = Snapshot | Update | Done | Failure;
+type Wish = Command extends infer One ? (One extends Command ? Omit<One, "key"> : never) : never;
+
+interface Waiting {
+  text: string;
+  done: (told: Done) => void;
+  refused: (why: Refused) => void;
+}
+
+const FIRST_PAUSE = 400;
+const LONGEST_PAUSE = 5000;
+
+/** A seat's connection to a table: opens again by itself, repeats what was not answered, never does a thing twice. */
+export class Connection {
+  table = $state.raw<TableInfo | null>(null);
+  view = $state.raw<View | null>(null);
+  explanation = $state.raw<Explanation | null>(null);
+  offered = $state.raw<string[]>([]);
+  events = $state.raw<SeatEvent[]>([]);
+  /** Those of them that came with the last change, after something had been seen already. */
+  fresh = $state.raw<SeatEvent[]>([]);
+  seat = $state<number | null>(null);
+  connected = $state(false);
+  /** The code of a lasting refusal: the table is not there or not for us. */
+  refused = $state<string | null>(null);
+  /** The code of the last refused request, until it is put away. */
+  trouble = $state<string | null>(null);
+  asked = $state(0);
+  /** When the person to act runs out of time, in milliseconds of this page's own counter. */
+  due = $state<number | null>(null);
+
+  private socket: WebSocket | null = null;
+  private waiting = new Map<string, Waiting>();
+  private pause = FIRST_PAUSE;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+
+  constructor(
+    readonly id: string,
+    seat: number | null,
+  ) {
+    this.seat = seat;
+    this.open();
+  }
+
+  /** What may be played now; nothing while an answer is awaited. */
+  get moves(): string[] {
+    return this.asked ? [] : this.offered;
+  }
+
+  /** Look from another seat; what the last one knew is forgotten. */
+  sit(seat: number): void {
+    this.hang();
+    this.seat = seat;
+    this.view = null;
+    this.events = [];
+    this.fresh = [];
+    this.offered = [];
+    this.open();
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.hang();
+  }
+
+  async play(token: string): Promise<void> {
+    if (this.seat === null || this.asked) return;
+    await this.ask({ type: "act", seat: this.seat, token, number: this.table?.number });
+  }
+
+  /** Send a request; what is wrong with it becomes `trouble`. */
+  async ask(wish: Wish): Promise<Done | null> {
+    this.trouble = null;
+    this.asked++;
+    try {
+      return await this.send(wish);
+    } catch (error) {
+      this.trouble = error instanceof Refused ? error.code : "failure";
+      return null;
+    } finally {
+      this.asked--;
+    }
+  }
+
+  private send(wish: Wish): Promise<Done> {
+    const key = chance();
+    const text = JSON.stringify({ ...wish, key });
+    return new Promise((done, refused) => {
+      this.waiting.set(key, { text, done, refused });
+      if (this.connected) this.socket?.send(text);
+    });
+  }
+
+  private hang(): void {
+    const socket = this.socket;
+    this.socket = null;
+    this.connected = false;
+    socket?.close();
+  }
+
+  private open(): void {
+    const after = this.events.at(-1)?.number ?? 0;
+    const address = new URL(`/api/tables/${this.id}/socket`, location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    address.search = new URLSearchParams({
+      after: String(after),
+      ...(this.seat === null ? {} : { seat: String(this.seat) }),
+    }).toString();
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    socket.onmessage = (event) => {
+      if (this.socket === socket) this.hear(JSON.parse(event.data as string) as Message);
+    };
+    socket.onclose = (event) => {
+      if (this.socket === socket) this.lost(event);
+    };
+  }
+
+  private lost(event: CloseEvent): void {
+    this.connected = false;
+    this.socket = null;
+    if (this.closed) return;
+    if (event.code >= 4400 && event.code < 4500) {
+      this.refused = event.reason || "forbidden";
+      return;
+    }
+    this.timer = setTimeout(() => this.open(), this.pause);
+    this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
+  }
+
+  private hear(message: Message): void {
+    if (message.type === "done" || message.type === "error") {
+      const request = this.waiting.get(message.key);
+      this.waiting.delete(message.key);
+      if (message.type === "done") {
+        if ((this.table?.number ?? 0) < message.number) this.offered = [];
+        request?.done(message);
+      }
+      if (message.type === "error") request?.refused(new Refused(message.code));
+      return;
+    }
+    const last = this.events.at(-1)?.number ?? 0;
+    const news = message.events.filter((event) => event.number > last);
+    this.fresh = this.view ? news : [];
+    this.table = message.table;
+    this.view = message.view;
+    this.explanation = message.explanation;
+    this.offered = message.moves;
+    this.due = message.seconds_left === null ? null : performance.now() + message.seconds_left * 1000;
+    this.events = [...this.events, ...news];
+    if (message.type === "snapshot") {
+      this.connected = true;
+      this.pause = FIRST_PAUSE;
+      for (const request of this.waiting.values()) this.socket?.send(request.text);
+    }
+  }
+}

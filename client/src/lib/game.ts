@@ -1,0 +1,51 @@
+import type { Component } from "svelte";
+import type { Explanation, Fact, TableInfo, View } from "../generated/protocol";
+import type { Happening, Line, Teller } from "./log";
+import type { Tune } from "./sound";
+
+export type Mode = "bots" | "friends" | "hotseat" | "solo";
+
+/** What a game's table is drawn from. */
+export interface TableProps<V = View, F = Fact, E = Explanation | null> {
+  table: TableInfo;
+  /** Whose eyes the reader has; null where several share the screen. */
+  you: number | null;
+  view: V;
+  explanation: E;
+  /** What the last change brought about, in order. */
+  fresh: F[];
+  moves: string[];
+  onplay: (token: string) => void;
+}
+
+/** What a game's own part of setting up a table is drawn from. */
+export interface SetupProps {
+  mode: Mode;
+  players: number;
+  onplayers: (players: number) => void;
+}
+
+/** That part; it is asked for the options when the table is wanted. */
+export type SetupForm = Component<SetupProps, { options: () => Record<string, unknown> }, "">;
+
+/** Everything of a game that a player sees or hears. */
+export interface GameUi<V = View, F = Fact, E = Explanation | null> {
+  name: string;
+  /** Ways to play it besides the one click, in their order. */
+  modes: readonly Mode[];
+  table: Component<TableProps<V, F, E>>;
+  picture: Component;
+  setup: SetupForm | null;
+  /** The cards, to leaf through. */
+  cards: Component | null;
+  /** Whether its rules are told: in short as a text, in full as a page. */
+  rules: boolean;
+  /** What happened, in words. */
+  log: (happenings: Happening<F>[], teller: Teller) => Line[];
+  /** What the seat to act can do now. */
+  status: (view: V) => string;
+  /** Why the game ended as it did. */
+  reason: (view: V, facts: F[], teller: Teller) => string;
+  /** The tune of something special among these facts. */
+  tune: (facts: F[]) => Tune | null;
+}

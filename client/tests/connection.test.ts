@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { SeatEvent, Snapshot, TableInfo, Update, View } from "../src/generated/protocol";
+import { Connection } from "../src/lib/connection.svelte";
+import { event } from "./tables";
+
+/** A socket whose other end is the test. */
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  sent: Record<string, unknown>[] = [];
+  closed = false;
+  onmessage: (event: { data: string }) => void = () => {};
+  onclose: (event: { code: number; reason: string }) => void = () => {};
+
+  constructor(readonly address: URL) {
+    FakeSocket.all.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  tell(message: unknown): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+}
+
+const newest = (): FakeSocket => FakeSocket.all.at(-1)!;
+
+function told(type: "snapshot" | "update", number: number, events: SeatEvent[], moves = ["a", "b"]): Snapshot | Update {
+  const table: Partial<TableInfo> = { id: "t", number, status: "playing", yours: [0] };
+  const view: Partial<View> = { seat: 0 };
+  return { type, table: table as TableInfo, seat: 0, view: view as View, moves, events, explanation: null, seconds_left: null };
+}
+
+function opened(): Connection {
+  const connection = new Connection("t", 0);
+  newest().tell(told("snapshot", 2, [event(1, {}), event(2, {})]));
+  return connection;
+}
+
+beforeEach(() => {
+  FakeSocket.all = [];
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("location", { href: "https://table.example/t/t" });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("it asks for everything, over an encrypted socket where the page is encrypted, from its seat", () => {
+  new Connection("t", 0);
+  expect(newest().address.href).toBe("wss://table.example/api/tables/t/socket?after=0&seat=0");
+  new Connection("t", null);
+  expect(newest().address.search).toBe("?after=0");
+});
+
+test("a snapshot connects; nothing in it is news, what comes later is", () => {
+  const connection = new Connection("t", 0);
+  expect(connection.connected).toBe(false);
+  newest().tell(told("snapshot", 2, [event(1, {}), event(2, {})]));
+  expect(connection.connected).toBe(true);
+  expect(connection.moves).toEqual(["a", "b"]);
+  expect(connection.fresh).toEqual([]);
+  newest().tell(told("update", 3, [event(2, {}), event(3, {})]));
+  expect(connection.fresh.map((one) => one.number)).toEqual([3]);
+  expect(connection.events.map((one) => one.number)).toEqual([1, 2, 3]);
+});
+
+test("a move is sent with what was seen, and nothing is offered until it is answered", async () => {
+  const connection = opened();
+  const played = connection.play("a");
+  expect(newest().sent).toMatchObject([{ type: "act", seat: 0, token: "a", number: 2 }]);
+  expect(connection.moves).toEqual([]);
+  await connection.play("b");
+  expect(newest().sent).toHaveLength(1);
+  newest().tell({ type: "done", key: newest().sent[0].key, number: 3, table: "" });
+  await played;
+  expect(connection.moves).toEqual([]); // the old moves are not offered again before the next position is there
+  newest().tell(told("update", 3, [event(3, {})], ["c"]));
+  expect(connection.moves).toEqual(["c"]);
+});
+
+test("a refusal becomes trouble, and the moves are offered again", async () => {
+  const connection = opened();
+  const played = connection.play("a");
+  newest().tell({ type: "error", key: newest().sent[0].key, code: "stale", message: "" });
+  await played;
+  expect(connection.trouble).toBe("stale");
+  expect(connection.moves).toEqual(["a", "b"]);
+});
+
+test("a lost connection is opened again, later and later, from the last event seen, and repeats what was not answered", () => {
+  const connection = opened();
+  void connection.play("a");
+  const { key } = newest().sent[0];
+  newest().onclose({ code: 1006, reason: "" });
+  expect(connection.connected).toBe(false);
+  vi.advanceTimersByTime(399);
+  expect(FakeSocket.all).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(FakeSocket.all).toHaveLength(2);
+  newest().onclose({ code: 1006, reason: "" });
+  vi.advanceTimersByTime(799);
+  expect(FakeSocket.all).toHaveLength(2);
+  vi.advanceTimersByTime(1);
+  expect(newest().address.searchParams.get("after")).toBe("2");
+  expect(newest().sent).toEqual([]);
+  newest().tell(told("snapshot", 3, [event(3, {})]));
+  expect(newest().sent).toMatchObject([{ key, token: "a" }]);
+  expect(connection.fresh.map((one) => one.number)).toEqual([3]); // what was missed is shown as news
+});
+
+test("a table that is not there, or not for us, is not asked again", () => {
+  const connection = opened();
+  newest().onclose({ code: 4403, reason: "forbidden" });
+  vi.advanceTimersByTime(60_000);
+  expect(connection.refused).toBe("forbidden");
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
+test("from another seat nothing is known of what the last one saw", () => {
+  const connection = opened();
+  const [old] = FakeSocket.all;
+  connection.sit(1);
+  expect(old.closed).toBe(true);
+  expect([connection.view, connection.events, connection.fresh, connection.moves]).toEqual([null, [], [], []]);
+  old.tell(told("update", 3, [event(3, {})]));
+  expect(connection.view).toBeNull();
+  expect(newest().address.searchParams.get("seat")).toBe("1");
+});
+
+test("time that is left is counted on the page's own clock", () => {
+  const connection = opened();
+  newest().tell({ ...told("update", 3, []), seconds_left: 30 });
+  expect(connection.due).toBe(performance.now() + 30_000);
+});
+
+test("once closed it stays closed", () => {
+  const connection = opened();
+  connection.close();
+  newest().onclose({ code: 1006, reason: "" });
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all).toHaveLength(1);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { uiOf } from "../src/games";
+import type { SiggilFact } from "../src/generated/protocol";
+import { happenings, tell, watchForNews } from "../src/lib/log";
+import { event, teller } from "./tables";
+
+const siggil = uiOf("siggil");
+const take = (seat: number, card: number): SiggilFact => ({ what: "taken", seat, card, place: 0 });
+const words = (...events: ReturnType<typeof event>[]): string[] => tell(events, teller("siggil"), siggil).map((line) => line.text);
+
+const joined = event(1, { kind: "joined", seat: 0 });
+const dealt = event(2, { kind: "dealt", facts: [{ what: "escaped", spirit: 1, place: 0 }] });
+const first = event(3, { seat: 0, facts: [take(0, 0)] });
+const second = event(4, { seat: 1, facts: [take(1, 1)] });
+
+test("what people do and what the game tells stand in the order in which it happened", () => {
+  expect(words(joined, dealt, first, second)).toEqual([
+    "You sit down.",
+    "The cards lie on the table.",
+    "The Deer spirit escapes.",
+    "You take Stone 1.",
+    "Boris takes Stone 2.",
+  ]);
+});
+
+test("moves taken back are gone, the deal is not", () => {
+  const back = event(5, { kind: "takenback", seat: 0, kept: 0 });
+  expect(words(dealt, first, second, back)).toEqual(["The cards lie on the table.", "The Deer spirit escapes.", "You take a move back."]);
+  expect(happenings([dealt, first, second, back]).map(({ fact }) => fact.what)).toEqual(["escaped"]);
+});
+
+test("a move that the clock made says so, once", () => {
+  const late = event(3, { seat: 0, by: "clock", facts: [take(0, 0), { what: "escaped", spirit: 1, place: 0 }] });
+  expect(words(late)).toEqual(["Time is up: You take Stone 1.", "The Deer spirit escapes."]);
+});
+
+test("no token is read: without facts there is nothing to tell", () => {
+  expect(words(event(3, { seat: 0, token: "S1" }))).toEqual([]);
+});
+
+test("bots that take over and people who resign are named", () => {
+  const replaced = event(3, { kind: "replaced", seat: 1, name: "level:3" });
+  const resigned = event(4, { kind: "resigned", seat: 1 });
+  expect(words(replaced, resigned)).toEqual(["Shadow plays on.", "Boris resigns."]);
+});
+
+test("a screen reader says the last line first, then only what is new", () => {
+  const unheard = watchForNews();
+  const lines = (...numbers: number[]): { number: number; seat: null; text: string }[] =>
+    numbers.map((number) => ({ number, seat: null, text: `line ${number}` }));
+  expect(unheard(lines(1, 2, 3))).toBe("line 3");
+  expect(unheard(lines(1, 2, 3, 4, 4))).toBe("line 4 line 4");
+  expect(unheard(lines(1, 2, 3, 4, 4))).toBe("");
+});

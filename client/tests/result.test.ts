@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { uiOf } from "../src/games";
+import type { RipEnded, RipFact, RipView, SiggilView, TableInfo } from "../src/generated/protocol";
+import type { Line } from "../src/lib/log";
+import { reason, resultSentence } from "../src/lib/result";
+import { event, inEachLanguage, teller } from "./tables";
+
+function siggilView(more: Partial<SiggilView>): SiggilView {
+  return { game: "siggil", players: 2, held: [], lost: [], ...more } as SiggilView;
+}
+
+function ripView(more: Partial<RipView>): RipView {
+  return { game: "rip", mansions: [0, 1, 0, 1, 0, 1, 0, 1, 0, 1], taken: Array<null>(10).fill(null), ...more } as RipView;
+}
+
+const line = (text: string): Line[] => [{ number: 1, seat: null, text }];
+
+function ripReason(
+  ended: Omit<RipEnded, "what" | "totals"> & Partial<RipEnded>,
+  more: Partial<RipView> = {},
+  you: number | null = 0,
+): string[] {
+  const fact: RipFact = { what: "ended", totals: [9, 4], ...ended };
+  const events = [event(3, { seat: 0, facts: [fact] })];
+  return inEachLanguage(() => line(reason(events, ripView(more), teller("rip", you), uiOf("rip"))));
+}
+
+test("RIP is won by manors and by castles", () => {
+  const taken = [0, 0, 0, 0, 0, 0, 0, 1, null, null];
+  expect(ripReason({ winner: 0, reason: "manors" }, { taken })).toEqual(["You: 4 manors.", "Vous : 4 manoirs.", "Вы: 4 поместья."]);
+  expect(ripReason({ winner: 0, reason: "castles" }, { taken })).toEqual(["You: 3 castles.", "Vous : 3 châteaux.", "Вы: 3 замка."]);
+});
+
+test("RIP is won at the tenth mansion, with the totals that decided it", () => {
+  expect(ripReason({ winner: 1, reason: "tenth", totals: [4, 9] })).toEqual([
+    "Boris: the tenth mansion, 9 to 4.",
+    "Boris : la dixième demeure, 9 à 4.",
+    "Boris: десятый особняк, 9 против 4.",
+  ]);
+});
+
+test("RIP is won by more mansions after a tie there, in good grammar for you and for others", () => {
+  expect(ripReason({ winner: 0, reason: "more" })).toEqual([
+    "You have five of the nine mansions; nobody takes the tenth.",
+    "Vous avez cinq des neuf demeures ; personne ne prend la dixième.",
+    "Десятый особняк не достался никому, а пять из девяти — ваши.",
+  ]);
+  expect(ripReason({ winner: 1, reason: "more" })[0]).toBe("Boris has five of the nine mansions; nobody takes the tenth.");
+});
+
+test("SIGGIL counts spirits, and says what decides a tie", () => {
+  const tell = (held: number[][]): string => reason([], siggilView({ held }), teller("siggil"), uiOf("siggil"));
+  expect(tell([[1, 2], [3]])).toBe("You: 2 spirits, Boris: 1 spirit.");
+  expect(tell([[1], [3]])).toContain("tie");
+});
+
+test("SIGGIL alone counts what was captured and what was lost", () => {
+  const view = siggilView({ players: 1, held: [[]], lost: [4] });
+  expect(reason([], view, teller("siggil", 0, ["Anna"]), uiOf("siggil"))).toBe("No spirit captured, 1 lost.");
+});
+
+test("whoever resigned is the reason, whatever the cards say", () => {
+  const resigned = (seat: number): string[] =>
+    inEachLanguage(() => line(reason([event(3, { kind: "resigned", seat })], ripView({}), teller("rip"), uiOf("rip"))));
+  expect(resigned(0)).toEqual(["You resigned.", "Vous avez abandonné.", "Вы сдались."]);
+  expect(resigned(1)).toEqual(["Boris resigned.", "Boris a abandonné.", "Boris сдаётся."]);
+});
+
+test("who won, in one sentence", () => {
+  const won = (winners: number[], you: number | null, names?: string[]): string => {
+    const table: TableInfo = { ...teller("siggil", you, names).table, winners };
+    return resultSentence(table, you);
+  };
+  expect(won([0], 0)).toBe("You have won!");
+  expect(won([0, 1], 0)).toBe("You share the win!");
+  expect(won([1], 0)).toBe("Boris has won.");
+  expect(won([0, 1], null)).toBe("Anna and Boris share the win.");
+  expect(won([], 0, ["Anna"])).toContain("Not this time");
+  expect(won([0], 0, ["Anna"])).toContain("You have won");
+});

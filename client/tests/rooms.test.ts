@@ -1,0 +1,36 @@
+import { render } from "svelte/server";
+import { beforeAll, expect, test, vi } from "vitest";
+import type { TableInfo, View } from "../src/generated/protocol";
+import type { Connection } from "../src/lib/connection.svelte";
+import { teller } from "./tables";
+
+/** A table as the page draws it first. */
+async function page(game: string, table: object, connection: Partial<Connection>): Promise<string> {
+  const { default: TableRoom } = await import("../src/components/TableRoom.svelte");
+  const told = { events: [], fresh: [], moves: [], view: null, connected: true, seat: 0, due: null, ...connection };
+  const info: TableInfo = { ...teller(game).table, status: "playing", turn: 0, ...table };
+  return render(TableRoom, { props: { connection: told as Partial<Connection> as Connection, table: info } }).body;
+}
+
+beforeAll(() => {
+  vi.stubGlobal("location", { pathname: "/t/t", hash: "", origin: "https://table.example" });
+  vi.stubGlobal("addEventListener", () => {});
+});
+
+test("a table whose rules are not here any more says so and offers its record, and shows no table", async () => {
+  for (const status of ["waiting", "playing", "over"]) {
+    const html = await page("rip", { other_rules: "Played by rules 1.", status }, {});
+    expect(html).toContain("This game follows other rules");
+    expect(html).toContain('href="/api/tables/t/record"');
+    expect(html).not.toMatch(/data-token|data-test="(status|result|log)"/);
+  }
+});
+
+test("a table whose rules are here shows a table", async () => {
+  const view = { seat: 0, turn: 0, top: 3 } as Partial<View> as View;
+  const html = await page("nim", { other_rules: "" }, { view, moves: ["take 1", "take 2"] });
+  expect(html).not.toContain("other-rules");
+  expect(html).toContain('data-token="take 2"');
+  expect(html).toMatch(/<dt[^>]*>Top<\/dt>\s*<dd[^>]*>3<\/dd>/);
+  expect(html).toContain("Your turn.");
+});

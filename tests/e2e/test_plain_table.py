@@ -1,0 +1,50 @@
+"""A game without a drawing of its own: its position as a list, its moves as buttons, facts as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from seance.games import GAMES
+from tests.e2e.browser import PHONE, Player
+
+Sit = Callable[..., Player]
+
+pytestmark = pytest.mark.skipif("tiny" not in GAMES, reason="The tiny third game is not here.")
+
+
+def test_a_game_from_elsewhere_is_found_on_the_first_page_and_played_by_keyboard_alone(player: Sit) -> None:
+    anna = player()
+    anna.go()
+    anna.at("play-tiny").wait_for()
+    assert anna.axe() == []
+    anna.at("play-tiny").press("Enter")
+    expect(anna.page.get_by_role("heading", name="Tiny")).to_be_attached()
+    assert anna.wait() == "move"
+    expect(anna.at("status")).to_have_text("Your turn.")
+    expect(anna.at("position")).to_contain_text("Signs")
+    expect(anna.at("tab-rules")).to_have_count(0)
+    assert anna.axe() == []
+    moves = anna.page.get_by_role("region", name="Moves")
+    anna.page.locator("[data-token=keep]").focus()
+    while anna.wait() != "over":
+        anna.page.keyboard.press("Enter")
+        expect(moves).to_be_focused()
+        expect(anna.page.locator("[data-token], [data-test=result]").first).to_be_visible()
+        anna.page.keyboard.press("Tab")
+    expect(anna.at("log")).to_contain_text("You: Kept.")
+    expect(anna.at("log")).to_contain_text("Ended (Omen: ")
+
+
+def test_two_around_one_phone_do_not_see_each_others_card(player: Sit) -> None:
+    anna = player(viewport=PHONE)
+    anna.go()
+    anna.at("hotseat-tiny").click()
+    anna.at("start").click()
+    assert anna.wait() == "hand over"
+    expect(anna.at("position")).to_have_count(0)
+    anna.play_out()
+    assert anna.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    expect(anna.at("result")).to_contain_text("has won")
