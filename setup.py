@@ -54,7 +54,7 @@ class BuildWherePossible(build_ext):
 
     def write_c(self) -> None:
         """Not before a build, and not among the sources: a distribution holds the Python only."""
-        made = cythonize(self.extensions, compiler_directives=DIRECTIVES, build_dir="build/c")
+        made: list[Extension] = cythonize(self.extensions, compiler_directives=DIRECTIVES, build_dir="build/c")  # type: ignore[no-untyped-call]
         files = {extension.name: extension.sources for extension in made}
         for extension in self.extensions:
             extension.sources = files[extension.name]

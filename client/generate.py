@@ -32,8 +32,8 @@ RULES = CLIENT.parent / "docs" / "rules"
 LANGUAGES = Words.__struct_fields__
 LONG_CELL = 60
 """Letters; a table with a longer cell does not fit beside the game."""
-VIEWS = {SiggilView: "SiggilView", RipView: "RipView", Explanation: "RipExplanation", Line: "RipLine"}
-STRUCTS = (
+VIEWS: dict[type, str] = {SiggilView: "SiggilView", RipView: "RipView", Explanation: "RipExplanation", Line: "RipLine"}
+STRUCTS: tuple[type[msgspec.Struct], ...] = (
     protocol.ChairWish,
     protocol.NewTable,
     protocol.Join,
@@ -59,7 +59,7 @@ STRUCTS = (
     Line,
     Explanation,
 )
-PLAIN = {
+PLAIN: dict[type, str] = {
     inspect.StrType: "string",
     inspect.IntType: "number",
     inspect.FloatType: "number",
@@ -94,10 +94,10 @@ def typescript(kind: Any) -> str:
     return PLAIN[type(kind)]
 
 
-def interface(struct: type) -> str:
+def interface(struct: type[msgspec.Struct]) -> str:
     """A struct as a TypeScript interface; what may be left out of it is optional."""
     info: Any = inspect.type_info(struct)
-    config: Any = struct.__struct_config__
+    config = struct.__struct_config__
     outgoing = not issubclass(struct, protocol.Input)
     lines = [f"  {info.tag_field}: {json.dumps(info.tag)};"] if info.tag is not None else []
     for field in info.fields:

@@ -16,7 +16,6 @@ import pytest
 from seance.bots import worker
 from seance.bots.roster import Roster
 from seance.games import find_game
-from seance.web import thinkers
 from seance.web.thinkers import Thinkers
 from tests.option_sets import seed_of
 
@@ -42,7 +41,7 @@ def pretend(folder: Path, monkeypatch: pytest.MonkeyPatch, code: str) -> None:
     program = folder / "worker"
     program.write_text(f"#!{sys.executable}\nimport os, sys, time\n{code}")
     program.chmod(program.stat().st_mode | stat.S_IXUSR)
-    monkeypatch.setattr(thinkers.sys, "executable", str(program))
+    monkeypatch.setattr(sys, "executable", str(program))
 
 
 @pytest.mark.parametrize("game", ["siggil", "rip"])
