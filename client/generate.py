@@ -32,7 +32,7 @@ RULES = CLIENT.parent / "docs" / "rules"
 LANGUAGES = Words.__struct_fields__
 LONG_CELL = 60
 """Letters; a table with a longer cell does not fit beside the game."""
-STRUCTS = (
+STRUCTS: tuple[type[msgspec.Struct], ...] = (
     protocol.ChairWish,
     protocol.NewTable,
     protocol.Join,

@@ -6,19 +6,20 @@ seance arena siggil --bots "random,program:python examples/bot.py" --games 20
 import json
 import random
 import sys
+from typing import Any
 
 
-def say(**message):
+def say(**message: object) -> None:
     print(json.dumps(message), flush=True)
 
 
-def siggil(moves):
+def siggil(moves: list[str]) -> str:
     """Capture whenever possible: a capture's token starts with a star. Else anything."""
     captures = [move for move in moves if move.startswith("*")]
     return random.choice(captures or moves)
 
 
-def rip(view, moves):
+def rip(view: dict[str, Any], moves: list[str]) -> str:
     """Stop when ahead; else lay the first card there is, or withdraw if it is too far."""
     me = view["seat"]
     lead = view["totals"][me] - view["totals"][1 - me]
@@ -27,7 +28,9 @@ def rip(view, moves):
     return next((move for move in moves if move != "stop"), "stop")
 
 
-game, view, moves = "", {}, []
+game = ""
+view: dict[str, Any] = {}
+moves: list[str] = []
 for line in sys.stdin:
     message = json.loads(line)
     if message["type"] == "hello":

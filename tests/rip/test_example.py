@@ -6,7 +6,7 @@ from tests.rip.positions import before, look, on_turn, play, side, taken, tokens
 DEAL = "line=4,8,1,2,3,5,6,7,9 mansions=mmmmmmcccc green=1,1,2,2,5 blue=1,2,2,3,4 first=green"
 
 
-def test_the_worked_example():
+def test_the_worked_example() -> None:
     """rip 7, the example."""
     state = RIP.deal_from(Options(), DEAL)
     play(state, "1 2")

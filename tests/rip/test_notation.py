@@ -10,19 +10,19 @@ from seance.rip import codes, notation
 from seance.rip.game import RIP
 
 
-def test_there_are_124_actions():
+def test_there_are_124_actions() -> None:
     assert RIP.action_count == codes.ACTIONS == 124
     assert sorted(notation.TOKENS) == list(range(124))
 
 
 @pytest.mark.parametrize("action", range(124))
-def test_every_action_has_a_token_that_is_read_back(action):
+def test_every_action_has_a_token_that_is_read_back(action: int) -> None:
     assert RIP.parse(RIP.format(action)) == action
     assert RIP.parse(RIP.format(action).lower()) == action
     assert RIP.parse(RIP.format(action).upper()) == action
 
 
-def test_no_two_actions_share_a_token():
+def test_no_two_actions_share_a_token() -> None:
     assert len({RIP.format(action) for action in range(124)}) == 124
 
 
@@ -50,7 +50,7 @@ def test_no_two_actions_share_a_token():
         ("~6", 123),
     ],
 )
-def test_what_a_number_means_never_changes(token, action):
+def test_what_a_number_means_never_changes(token: str, action: int) -> None:
     assert RIP.parse(token) == action
     assert RIP.format(action) == token
 
@@ -63,18 +63,18 @@ def test_what_a_number_means_never_changes(token, action):
         *("10:", "10:0", "10:7", "10:P0", "10:P30", "10:?", "~0", "~7", "~?"),
     ],
 )
-def test_anything_else_is_unreadable(text):
+def test_anything_else_is_unreadable(text: str) -> None:
     with pytest.raises(UnreadableMove, match="is no move of RIP; moves look like 3"):
         RIP.parse(text)
 
 
-def test_the_sentence_for_an_unreadable_move_stays_short():
+def test_the_sentence_for_an_unreadable_move_stays_short() -> None:
     with pytest.raises(UnreadableMove) as caught:
         RIP.parse("x" * 5000)
     assert len(str(caught.value)) < 250
 
 
-def test_the_compiled_codes_are_the_same_as_the_interpreted_ones():
+def test_the_compiled_codes_are_the_same_as_the_interpreted_ones() -> None:
     text = Path(codes.__file__).with_name("codes.pxd").read_text(encoding="utf-8")
     compiled: dict[str, int] = {}
     for name, value in re.findall(r"^\s+([A-Z_]+) = (.+)$", text, re.MULTILINE):

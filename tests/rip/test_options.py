@@ -1,5 +1,7 @@
 """Options, seeds and deals (rip 2.2, 2.3)."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -18,7 +20,7 @@ def psychics_dealt(**options: object) -> set[int]:
     return {number for seed in range(200) for number in line(seed, **options)}
 
 
-def test_without_options_all_psychics_are_drawn_from_and_the_first_player_is_random():
+def test_without_options_all_psychics_are_drawn_from_and_the_first_player_is_random() -> None:
     """rip 2.1, 2.2"""
     assert RIP.options({}) == Options(psychics="all", tutorial=False, first="random")
     assert psychics_dealt() == set(range(1, 30))
@@ -27,13 +29,13 @@ def test_without_options_all_psychics_are_drawn_from_and_the_first_player_is_ran
 @pytest.mark.parametrize(
     ("psychics", "highest"), [("all", 29), ("documented", 14), (0, 9), (1, 14), (2, 19), (3, 24), (4, 29)]
 )
-def test_psychics_may_be_all_the_documented_ones_or_those_up_to_a_level(psychics, highest):
+def test_psychics_may_be_all_the_documented_ones_or_those_up_to_a_level(psychics: int | str, highest: int) -> None:
     """rip 2.2"""
     assert psychics_dealt(psychics=psychics) == set(range(1, highest + 1))
 
 
 @pytest.mark.parametrize("chosen", [[1, 2, 3, 4, 5, 6, 7, 8, 29], [29, 3, 5, 7, 9, 11, 13, 15, 17, 19]])
-def test_psychics_may_be_a_list_of_at_least_nine_different_numbers(chosen):
+def test_psychics_may_be_a_list_of_at_least_nine_different_numbers(chosen: list[int]) -> None:
     """rip 2.2"""
     assert psychics_dealt(psychics=chosen) == set(chosen)
 
@@ -57,7 +59,7 @@ def test_psychics_may_be_a_list_of_at_least_nine_different_numbers(chosen):
         [1, 2, 3, 4, 5, 6, 7, 8, -9],
     ],
 )
-def test_any_other_psychics_are_refused_with_what_is_allowed(psychics):
+def test_any_other_psychics_are_refused_with_what_is_allowed(psychics: object) -> None:
     """rip 2.2"""
     with pytest.raises(OptionError, match="all, documented, a highest level 0 to 4, or a list of at least nine"):
         RIP.options({"psychics": psychics})
@@ -78,7 +80,15 @@ def test_any_other_psychics_are_refused_with_what_is_allowed(psychics):
         {"first": None},
     ],
 )
-def test_a_value_of_the_wrong_kind_is_refused_with_what_is_allowed(given):
+def test_a_value_of_the_wrong_kind_is_refused_with_what_is_allowed(
+    given: dict[str, None]
+    | dict[str, bool]
+    | dict[str, dict[str, int]]
+    | dict[str, float]
+    | dict[str, int]
+    | dict[str, list[str]]
+    | dict[str, str],
+) -> None:
     """rip 2.2, 2.3"""
     with pytest.raises(OptionError) as caught:
         RIP.options(given)
@@ -86,12 +96,12 @@ def test_a_value_of_the_wrong_kind_is_refused_with_what_is_allowed(given):
         assert word in str(caught.value)
 
 
-def test_an_unknown_option_is_refused_by_name():
+def test_an_unknown_option_is_refused_by_name() -> None:
     with pytest.raises(OptionError, match=r"no option 'players'; it has psychics, tutorial, first\."):
         RIP.options({"players": 2})
 
 
-def test_the_tutorial_overrides_psychics_and_uses_1_to_9_in_random_order():
+def test_the_tutorial_overrides_psychics_and_uses_1_to_9_in_random_order() -> None:
     """rip 2.3"""
     options = RIP.options({"tutorial": True, "psychics": "documented"})
     assert pool(options) == list(range(1, 10))
@@ -100,7 +110,7 @@ def test_the_tutorial_overrides_psychics_and_uses_1_to_9_in_random_order():
     assert len(set(lines)) > 45
 
 
-def test_there_are_two_seats():
+def test_there_are_two_seats() -> None:
     assert RIP.seats(Options()) == ("green", "blue")
 
 
@@ -108,18 +118,18 @@ def test_there_are_two_seats():
 
 
 @pytest.mark.parametrize("seed", [b"", b"short", bytes(31), bytes(33), "00" * 32, None, 7])
-def test_a_seed_is_32_bytes(seed):
+def test_a_seed_is_32_bytes(seed: Any) -> None:
     with pytest.raises(SeedError, match="32 bytes, written as 64 hexadecimal digits"):
         RIP.deal(Options(), seed)
 
 
-def test_the_same_seed_and_options_always_give_the_same_deal():
+def test_the_same_seed_and_options_always_give_the_same_deal() -> None:
     first = RIP.deal(Options(), bytes(range(32)))
     assert first.fingerprint() == RIP.deal(Options(), bytes(range(32))).fingerprint()
     assert first.fingerprint() != RIP.deal(Options(), bytes(range(1, 33))).fingerprint()
 
 
-def test_chance_is_fixed_by_the_seed_and_the_number_of_actions():
+def test_chance_is_fixed_by_the_seed_and_the_number_of_actions() -> None:
     state = RIP.deal(Options(), bytes(32))
     state.play(0)
     lots = [RIP.outcome(state, bytes([n]) * 32) for n in range(40)]
@@ -134,13 +144,13 @@ DEAL = "line=4,8,1,2,3,5,6,7,9 mansions=mmmmmmcccc green=1,1,2,2,5 blue=1,2,2,3,
 
 
 @pytest.mark.parametrize("number", range(20))
-def test_a_deal_can_be_told_and_made_again(number):
+def test_a_deal_can_be_told_and_made_again(number: int) -> None:
     state = RIP.deal(Options(), number.to_bytes(32, "big"))
     again = RIP.deal_from(Options(), RIP.deal_text(state))
     assert again.fingerprint() == state.fingerprint()
 
 
-def test_a_deal_puts_the_cards_where_it_says():
+def test_a_deal_puts_the_cards_where_it_says() -> None:
     state = RIP.deal_from(Options(), DEAL)
     assert RIP.deal_text(state) == DEAL
     view = look(state, "blue")
@@ -182,12 +192,12 @@ def changed(old: str, new: str) -> str:
         (changed("blue=1,2,2,3,6", "blue="), "not five ghosts"),
     ],
 )
-def test_a_deal_that_cannot_be_is_refused(text, says):
+def test_a_deal_that_cannot_be_is_refused(text: str, says: str) -> None:
     with pytest.raises(RecordError, match=says):
         RIP.deal_from(Options(), text)
 
 
-def test_a_deal_with_psychics_that_the_options_do_not_allow_is_refused():
+def test_a_deal_with_psychics_that_the_options_do_not_allow_is_refused() -> None:
     """rip 2.2"""
     with pytest.raises(RecordError, match="that the options allow"):
         RIP.deal_from(Options(psychics=0), changed("line=4,", "line=10,"))

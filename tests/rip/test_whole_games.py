@@ -1,13 +1,16 @@
 """Random games against a second opinion: the formula of rip 7.4 and Exorcist's rule of rip 7.3, written once more."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 from seance.kernel.rng import Rng
 from seance.rip.game import RIP, Options
+from seance.rip.rules import RipState
 from seance.rip.view import View
 from tests.rip.positions import look
 
-VALUES = {3: (1, 1), 4: (2, 2), 5: (3, 3), 7: (None, 3), 13: (4, -2)}
+VALUES = {3: 1, 4: 2, 5: 3, 13: 4}
+VALUES_AT_TENTH = {3: 1, 4: 2, 5: 3, 7: 3, 13: -2}
 
 
 def acts_as(view: View, card: int) -> set[int]:
@@ -38,8 +41,8 @@ def count(view: View, seat: int) -> int:
     """A side's total, straight from the words of rip 7.4."""
     place, tenth = view.round - 1, view.round == 10
     ghosts = list(view.ghosts[place][seat])
-    for number, (value, value_at_tenth) in VALUES.items():
-        ghosts += [value_at_tenth if tenth else value for _ in in_force(view, seat, number)]
+    for number, value in (VALUES_AT_TENTH if tenth else VALUES).items():
+        ghosts += [value for _ in in_force(view, seat, number)]
     ghosts += [view.marks[card] - 8 for card in in_force(view, seat, 16) if view.marks[card]]
     upside_down = in_force(view, 0, 25) + in_force(view, 1, 25)
     named = [view.marks[card] for side in (0, 1) for card in in_force(view, side, 10)]
@@ -58,7 +61,7 @@ def count(view: View, seat: int) -> int:
     return total + len(ghosts) * len(in_force(view, seat, 23))
 
 
-def steps(games: int, seed: int, **options: object):
+def steps(games: int, seed: int, **options: object) -> Iterator[RipState]:
     """Every position of some random games."""
     rng = Rng(seed)
     for number in range(games):
@@ -70,7 +73,7 @@ def steps(games: int, seed: int, **options: object):
             yield state
 
 
-def test_totals_and_struck_psychics_agree_with_a_second_count():
+def test_totals_and_struck_psychics_agree_with_a_second_count() -> None:
     """rip 7.3, 7.4"""
     interesting = 0
     for pool in ([29, 20, 25, 24, 21, 12, 16, 22, 11], [29, 20, 10, 8, 9, 23, 13, 3, 7], "all"):
@@ -82,7 +85,7 @@ def test_totals_and_struck_psychics_agree_with_a_second_count():
     assert interesting > 50
 
 
-def test_no_card_is_ever_lost_or_doubled():
+def test_no_card_is_ever_lost_or_doubled() -> None:
     """rip 1.1, 3.3"""
     for state in steps(60, 5):
         view = look(state)
@@ -97,7 +100,7 @@ def test_no_card_is_ever_lost_or_doubled():
         assert sorted(psychics) == sorted(view.line[: given - won_before_the_tenth])
 
 
-def test_mansions_stay_six_and_four_and_those_won_stay_what_they_were():
+def test_mansions_stay_six_and_four_and_those_won_stay_what_they_were() -> None:
     """rip 7.10"""
     won: dict[int, tuple[int, int]] = {}
     for state in steps(60, 6, psychics=[28, 29, 4, 5, 13, 3, 8, 9, 2]):
@@ -110,7 +113,7 @@ def test_mansions_stay_six_and_four_and_those_won_stay_what_they_were():
                 assert won.setdefault(place, (seat, view.mansions[place])) == (seat, view.mansions[place])
 
 
-def test_a_game_in_progress_has_something_to_do_and_a_finished_one_has_a_winner():
+def test_a_game_in_progress_has_something_to_do_and_a_finished_one_has_a_winner() -> None:
     """rip 4"""
     tenths = 0
     for state in steps(100, 7):
@@ -123,12 +126,14 @@ def test_a_game_in_progress_has_something_to_do_and_a_finished_one_has_a_winner(
     assert tenths > 3
 
 
-def test_what_is_known_really_lies_in_the_hand_or_at_the_tenth():
+def test_what_is_known_really_lies_in_the_hand_or_at_the_tenth() -> None:
     """rip 8.6"""
     known = 0
     for state in steps(80, 9, psychics=[3, 15, 26, 29, 19, 20, 22, 11, 18]):
         for seat in (0, 1):
             view = look(state, ("green", "blue")[seat])
+            assert view.hand is not None
+            assert view.tenth is not None
             held = Counter((*view.hand, *view.tenth))
             assert Counter(view.known[seat]) <= held
             assert Counter(view.seen[seat]) <= Counter(view.known[seat])
@@ -136,7 +141,7 @@ def test_what_is_known_really_lies_in_the_hand_or_at_the_tenth():
     assert known > 100
 
 
-def test_a_state_loads_from_its_dump_and_a_copy_is_independent():
+def test_a_state_loads_from_its_dump_and_a_copy_is_independent() -> None:
     for state in steps(10, 10):
         again = RIP.load(Options(), state.dump())
         assert again.dump() == state.dump()
@@ -150,7 +155,7 @@ def test_a_state_loads_from_its_dump_and_a_copy_is_independent():
         assert state.fingerprint() == before
 
 
-def test_asking_for_legal_actions_changes_nothing():
+def test_asking_for_legal_actions_changes_nothing() -> None:
     """rip 8.5: under Company the rules ask what would be if a psychic were gone."""
     for state in steps(40, 12, psychics=[14, 11, 20, 29, 6, 17, 2, 15, 19]):
         before = (state.dump(), state.totals(), RIP.view(state, None).struck, state.sight())

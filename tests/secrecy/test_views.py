@@ -91,7 +91,7 @@ def chi_square(seen: Counter[Any], expected: dict[Any, float]) -> float:
 
 def limit(degrees: int) -> float:
     """What chi-square exceeds less than once in a million (Wilson and Hilferty)."""
-    return degrees * (1 - 2 / (9 * degrees) + 4.8 * (2 / (9 * degrees)) ** 0.5) ** 3
+    return float(degrees * (1 - 2 / (9 * degrees) + 4.8 * (2 / (9 * degrees)) ** 0.5) ** 3)
 
 
 def find_siggil(name: str, hidden: int) -> Any:

@@ -4,6 +4,7 @@ Places count from 1 here, as on the rules page. In the Pillars place 9 lies on 1
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from seance.siggil.actions import GONE, ORDINARY, PHASES
 from seance.siggil.cards import CARD_OF
@@ -57,9 +58,9 @@ def position(
     return SIGGIL.load(SIGGIL.options({"layout": layout, **options}), dump)
 
 
-def solo(layout: str = "pillars", **told: object) -> SiggilState:
+def solo(layout: str = "pillars", **told: Any) -> SiggilState:
     """A solo position, at the discard unless told otherwise."""
-    return position(layout, **{"players": 1, "phase": "discard", **told})  # type: ignore[arg-type]
+    return position(layout, **{"players": 1, "phase": "discard", **told})
 
 
 def play(state: SiggilState, tokens: str) -> SiggilState:

@@ -1,5 +1,7 @@
 """What a seat may know (siggil 6), and states drawn from it."""
 
+from typing import Any
+
 from seance.kernel.rng import Rng
 from seance.siggil.game import SIGGIL
 from tests.option_sets import seed_of
@@ -69,7 +71,7 @@ def test_positions_that_differ_only_in_hidden_cards_look_alike() -> None:
 
 def test_hard_discards_look_alike() -> None:
     """siggil 7.7: which card of the face-up pile was discarded shows, what remains unknown does not."""
-    told = {"pile": {1: "S1"}, "difficulty": "hard", "turns": 2, "takes": "D1"}
+    told: dict[str, Any] = {"pile": {1: "S1"}, "difficulty": "hard", "turns": 2, "takes": "D1"}
     assert SIGGIL.view(solo(discards="S2", **told), 0).key() == SIGGIL.view(solo(discards="S3", **told), 0).key()
     easy = told | {"difficulty": "easy"}
     assert SIGGIL.view(solo(discards="S2", **easy), 0).key() != SIGGIL.view(solo(discards="S3", **easy), 0).key()

@@ -1,5 +1,7 @@
 """The game for one (siggil 7)."""
 
+from typing import Any
+
 import pytest
 
 from seance.siggil.cards import is_spirit
@@ -109,7 +111,13 @@ def test_with_choice_the_player_drives_out_one_of_the_earlier_three() -> None:
 
 def test_a_choice_during_the_take_goes_on_to_the_capture() -> None:
     """siggil 7.4"""
-    told = {"pile": FOURTH, "difficulty": "hard", "fourth_spirit": "choice", "takes": "D1 D2 D3 D4", "turns": 5}
+    told: dict[str, Any] = {
+        "pile": FOURTH,
+        "difficulty": "hard",
+        "fourth_spirit": "choice",
+        "takes": "D1 D2 D3 D4",
+        "turns": 5,
+    }
     state = solo(free="*T *L *D", hands=["D1 D2 D3 D4"], **told)
     play(state, "-S3 S1 -*T")
     assert (phase(state), legal(state)) == ("capture", "pass *D:D1D2D3D4")
@@ -141,7 +149,13 @@ def test_the_game_is_won_the_moment_the_goal_is_reached(difficulty: str, goal: i
     """siggil 7.5: cards still lie in the siggil."""
     before = " ".join(f"*{letter}" for letter in "SDLTCW"[: goal - 1])
     hand = "F1 F2 F3" if difficulty == "easy" else "F1 F2 F3 F4"
-    told = {"pile": FOURTH | {1: "S6"}, "free": "*F", "takes": hand, "hands": [hand], "turns": hand.count(" ") + 2}
+    told: dict[str, Any] = {
+        "pile": FOURTH | {1: "S6"},
+        "free": "*F",
+        "takes": hand,
+        "hands": [hand],
+        "turns": hand.count(" ") + 2,
+    }
     state = solo(held=[before], difficulty=difficulty, **told)
     play(state, "-S3 S4 *F:" + hand.replace(" ", ""))
     assert (state.over, state.result(), phase(state)) == (True, (0,), "over")
@@ -159,7 +173,7 @@ def test_the_easy_game_is_lost_with_the_first_spirit_lost(fourth_spirit: str) ->
 @pytest.mark.parametrize("fourth_spirit", ["oldest", "choice"])
 def test_the_hard_game_is_lost_with_the_second_spirit_lost(fourth_spirit: str) -> None:
     """siggil 7.6"""
-    told = {"pile": FOURTH, "free": "*D *L *T", "difficulty": "hard", "fourth_spirit": fourth_spirit}
+    told: dict[str, Any] = {"pile": FOURTH, "free": "*D *L *T", "difficulty": "hard", "fourth_spirit": fourth_spirit}
     state = play(solo(lost="*C", **told), "-S1")
     assert (state.over, state.result(), lost(state)) == (True, (), (1, 4))
     assert not play(solo(**told), "-S1").over

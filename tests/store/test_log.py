@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, select
 
 from seance.errors import LogError, NotFound, Stale, Unavailable
 from seance.store import log
 from seance.store.log import Store, sqlite_url
 from seance.store.migrate import migrate
 from seance.store.row import TableRow
+from seance.store.schema import entries
 from seance.table.events import Entry, Played, Replaced, Resigned
 from tests.table.tables import SALT, SECRET, Logged
 
@@ -66,7 +67,7 @@ def test_of_two_appends_for_one_number_exactly_one_wins(tmp_path: Path) -> None:
             both = [store.append("t0", next_entry(logged, token), "") for token in ("stop", "2")]
             assert sorted(map(str, await outcomes(*both))) == sorted(map(str, [None, Stale]))
             async with store.engine.connect() as connection:
-                query = log.select(log.entries.c.event).where(log.entries.c.number == logged.table.number + 1)
+                query = select(entries.c.event).where(entries.c.number == logged.table.number + 1)
                 assert len((await connection.execute(query)).all()) == 1
 
     run(tmp_path, story)

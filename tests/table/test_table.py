@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from seance.errors import Forbidden, IllegalMove, NotNow, NotYourTurn, OptionError, SeatTaken, Stale, UnreadableMove
@@ -10,10 +12,16 @@ from seance.kernel.rng import Rng
 from seance.table import fairness
 from seance.table.events import Chair, Dealt, Joined, Played, Replaced, Resigned, Revealed, TakenBack
 from seance.table.match import read_token
+from seance.table.table import Table
 from tests.table.tables import SALT, SECRET, Logged, told
 
 GREEN = {"first": "green"}
 THREE = {"players": 3, "first": "P1"}
+COMMANDS: tuple[Callable[[Table], object], ...] = (
+    lambda table: table.act(0, "stop"),
+    lambda table: table.resign(0, "greedy"),
+    lambda table: table.take_back(0),
+)
 
 
 def two_people(**more: object) -> Logged:
@@ -63,12 +71,12 @@ def test_names_are_short_and_never_empty() -> None:
 
 def test_nothing_can_be_played_before_the_deal_or_after_the_end() -> None:
     logged = Logged("rip", "po", GREEN)
-    for command in (lambda t: t.act(0, "stop"), lambda t: t.resign(0, "greedy"), lambda t: t.take_back(0)):
+    for command in COMMANDS:
         with pytest.raises(NotNow, match="has not begun"):
             command(logged.table)
     logged = two_people()
     logged.play_out(Rng(1))
-    for command in (lambda t: t.act(0, "stop"), lambda t: t.resign(0, "greedy"), lambda t: t.take_back(0)):
+    for command in COMMANDS:
         with pytest.raises(NotNow, match="is over"):
             command(logged.table)
 

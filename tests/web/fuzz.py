@@ -49,7 +49,7 @@ commands = st.fixed_dictionaries(
 )
 texts = st.one_of(commands.map(json.dumps), values.map(json.dumps), st.text(max_size=60), st.binary(max_size=60))
 
-NASTY = (
+NASTY: tuple[Any, ...] = (
     None, True, False, 0, -1, 1.5, 2**63, 2**64, -(2**63) - 1, "", " ", "\0", "a" * 65, "é" * 300, "../../etc/passwd",
     "' OR 1=1 --", "\u202e", "😀", [], {}, [[]], {"type": "act"}, [None] * 50, "stop", "S1", "?",
 )  # fmt: skip

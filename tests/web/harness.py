@@ -12,7 +12,7 @@ import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import httpx
 import msgspec
@@ -101,7 +101,7 @@ class Browser:
         self.http = httpx.AsyncClient(base_url=server.address, timeout=30)
         self.keys = itertools.count()
 
-    async def __aenter__(self) -> Browser:
+    async def __aenter__(self) -> Self:
         await self.http.get("/health")
         return self
 

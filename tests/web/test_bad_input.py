@@ -19,6 +19,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from schemathesis.core.result import Ok
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -56,7 +57,7 @@ async def inside(folder: Path) -> AsyncIterator[Inside]:
         yield Inside(app)
 
 
-GOOD = {
+GOOD: dict[str, dict[str, Any]] = {
     "": {
         "game": "siggil",
         "chairs": [{"kind": "person"}, {"kind": "open"}],
@@ -141,9 +142,11 @@ def test_schemathesis_finds_nothing_wrong_with_the_api(server: Server) -> None:
     schema = schemathesis.openapi.from_url(f"{server.address}api/openapi.json")
     asked = 0
     for found in schema.get_all_operations():
+        assert isinstance(found, Ok)
+        operation = found.ok()
 
         @settings(quickly, max_examples=60)
-        @given(case=found.ok().as_strategy())
+        @given(case=operation.as_strategy())
         def ask(case: Any) -> None:
             nonlocal asked
             asked += 1

@@ -13,11 +13,11 @@ from websockets.exceptions import ConnectionClosed
 from seance.errors import TooMuch
 from seance.web.limits import Limits
 from tests.web.fuzz import HEADERS, check_refusal
-from tests.web.harness import Browser, running
+from tests.web.harness import Browser, Server, running
 
 
 def test_a_visitor_has_so_many_tables_and_another_visitor_their_own(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def story(server: Server) -> None:
         async with Browser(server) as anna, Browser(server) as boris:
             tables = [await anna.open("rip", "person", "person", key=str(i)) for i in range(3)]
             assert (await anna.open("rip", "person", "person", key="2"))["id"] == tables[2]["id"]
@@ -30,11 +30,11 @@ def test_a_visitor_has_so_many_tables_and_another_visitor_their_own(tmp_path: Pa
             assert (await anna.call("POST", "", **wish))[0] == 201
 
     with running(tmp_path, workers=1, tables_per_visitor=3) as server:
-        asyncio.run(story())
+        asyncio.run(story(server))
 
 
 def test_an_address_opens_so_many_tables_a_minute_also_without_cookies(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def story(server: Server) -> None:
         for _ in range(3):
             async with Browser(server) as anna:
                 await anna.open("rip", "person", "person")
@@ -44,7 +44,7 @@ def test_an_address_opens_so_many_tables_a_minute_also_without_cookies(tmp_path:
             check_refusal(told)
 
     with running(tmp_path, workers=1, tables_per_minute=3) as server:
-        asyncio.run(story())
+        asyncio.run(story(server))
 
 
 def test_a_bucket_empties_and_fills_again() -> None:
@@ -58,7 +58,7 @@ def test_a_bucket_empties_and_fills_again() -> None:
 
 
 def test_a_flood_is_refused_and_in_the_end_cut_off_while_others_play_on(tmp_path: Path) -> None:
-    async def story() -> None:
+    async def story(server: Server) -> None:
         async with Browser(server) as anna, Browser(server) as eve:
             table = await anna.open("siggil", "person", "greedy", spectators=True)
             async with eve.watch(table["id"]) as flood, anna.watch(table["id"], 0) as socket:
@@ -72,7 +72,7 @@ def test_a_flood_is_refused_and_in_the_end_cut_off_while_others_play_on(tmp_path
             assert (status, told["code"]) in ((429, "too_much"), (403, "forbidden"))
 
     with running(tmp_path, workers=1) as server:
-        asyncio.run(story())
+        asyncio.run(story(server))
 
 
 async def pour(socket: Any, messages: int) -> list[str]:
@@ -101,7 +101,7 @@ POST /api/tables, GET /api/tables, OPTIONS /api/tables, GET /api/tables/x/record
 
 @pytest.mark.parametrize("request_line", REQUESTS.replace("\n", " ").split(", "))
 def test_every_answer_bears_the_usual_headers(server: Any, request_line: str) -> None:
-    async def story() -> None:
+    async def story(server: Server) -> None:
         async with Browser(server) as eve:
             method, path = request_line.split()
             answer = await eve.http.request(method, path, content=b"nonsense" if method != "GET" else None)
@@ -110,17 +110,17 @@ def test_every_answer_bears_the_usual_headers(server: Any, request_line: str) ->
                 assert len(answer.headers.get_list(name)) == 1
             assert "server" not in answer.headers
 
-    asyncio.run(story())
+    asyncio.run(story(server))
 
 
 def test_a_browser_is_known_by_a_cookie_that_scripts_and_other_sites_do_not_get(server: Any) -> None:
-    async def story() -> None:
+    async def story(server: Server) -> None:
         async with Browser(server) as eve:
             eve.http.cookies.clear()
             cookie = (await eve.http.get("/health")).headers["set-cookie"]
             assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(cookie.split("; "))
 
-    asyncio.run(story())
+    asyncio.run(story(server))
 
 
 @pytest.fixture(scope="module")

@@ -241,7 +241,10 @@ async def record_game(server: Server, plan: Plan, rng: random.Random) -> tuple[s
         table = await people[0].open(plan.game, *chairs, **more)
         for person in people[1:]:
             await person.join(table, entropy=f"entropy{rng.random()}")
-        viewers = [*((person, seat) for seat, person in enumerate(people)), (watcher, None)]
+        viewers: list[tuple[Browser, int | None]] = [
+            *((person, seat) for seat, person in enumerate(people)),
+            (watcher, None),
+        ]
         ears = [Ear(await stack.enter_async_context(person.watch(table["id"], seat)), told) for person, seat in viewers]
         await play(table["id"], ears, rng)
         for person in people:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from seance import records
@@ -291,7 +292,7 @@ def test_stopping_is_graceful_and_everything_is_there_after_a_restart(tmp_path: 
 
     async def second(server: Server, table_id: str, cookies: dict[str, str]) -> Any:
         async with Browser(server) as anna:
-            anna.http.cookies = cookies  # type: ignore[assignment]
+            anna.http.cookies = httpx.Cookies(cookies)
             return await play_out(anna, table_id)
 
     with running(tmp_path) as server:

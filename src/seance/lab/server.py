@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import resource
 import socket
 import sqlite3
 import subprocess
@@ -144,7 +143,7 @@ class Process:
     def megabytes(self) -> float:
         """What it holds in memory."""
         status = Path(f"/proc/{self.pid}/statm").read_text().split()
-        return int(status[1]) * resource.getpagesize() / 1e6
+        return int(status[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
     def cpu_seconds(self) -> float:
         fields = Path(f"/proc/{self.pid}/stat").read_text().rsplit(")", 1)[1].split()
@@ -354,5 +353,7 @@ def fast_loop() -> asyncio.AbstractEventLoop:
 
 def allow_many_files() -> None:
     """As many sockets as the system lets us; the servers inherit it."""
+    import resource  # Unix has it
+
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
