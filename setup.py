@@ -2,26 +2,21 @@
 
 import os
 import sys
+from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = [
-    "kernel/rng",
-    "kernel/facts",
-    "kernel/state",
-    "kernel/heuristics",
-    "siggil/state",
-    "siggil/sense",
-    "siggil/rules",
-    "rip/state",
-    "rip/legal",
-    "rip/sense",
-    "rip/rules",
-    "search/tree",
-    "search/ismcts",
-]
+SOURCES = Path("src")
+
+
+def is_compiled(source: Path) -> bool:
+    """A file with C fields in a `.pxd` beside it; one without classes is only a `.pxd`'s twin for Python."""
+    return source.with_suffix(".pxd").exists() and "@cython.cclass" in source.read_text(encoding="utf-8")
+
+
+COMPILED = sorted(source for source in SOURCES.glob("seance/*/*.py") if is_compiled(source))
 
 # `make setup` asks for a build tuned to this very machine; without that the result can be carried to others.
 # No fused multiplication: a search must add up the same compiled and interpreted.
@@ -49,7 +44,9 @@ class BuildWherePossible(build_ext):
 
 
 extensions = [
-    Extension("seance." + room.replace("/", "."), [f"src/seance/{room}.py"], extra_compile_args=FLAGS)
-    for room in COMPILED
+    Extension(
+        ".".join(source.relative_to(SOURCES).with_suffix("").parts), [source.as_posix()], extra_compile_args=FLAGS
+    )
+    for source in COMPILED
 ]
 setup(ext_modules=cythonize(extensions, compiler_directives=DIRECTIVES), cmdclass={"build_ext": BuildWherePossible})

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from seance.bots import LEVELS, NAMES, make_bot
+from seance.bots import NAMES, make_bot, players_of
 from seance.errors import BotError, OptionError
+from seance.games import GAMES
 from seance.kernel.rng import Rng
 from seance.table.match import Match
 from tests.option_sets import OPTION_SETS, game_of, seed_of
@@ -45,10 +46,10 @@ def test_an_unknown_bot_is_named_with_those_there_are() -> None:
             make_bot(name, "rip")
 
 
-@pytest.mark.parametrize("game", ["siggil", "rip"])
+@pytest.mark.parametrize("game", GAMES)
 def test_there_are_five_levels_each_with_a_name(game: str) -> None:
-    assert len({level.name for level in LEVELS[game]}) == 5
-    for number, level in enumerate(LEVELS[game], 1):
+    assert len({level.name for level in players_of(game).levels}) == 5
+    for number, level in enumerate(players_of(game).levels, 1):
         assert make_bot(f"level:{number}", game)
         assert level.bot in ("random", "greedy", "search")
         assert (level.iterations > 0) == (level.bot == "search")

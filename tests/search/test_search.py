@@ -14,9 +14,10 @@ import pytest
 
 import seance
 from seance.errors import BotError
+from seance.kernel.players import SearchSettings
 from seance.kernel.rng import Rng
 from seance.search.ismcts import Search
-from seance.search.think import Analysis, Budget, Settings, think
+from seance.search.think import Analysis, Budget, think
 from tests.option_sets import OPTION_SETS, game_of, next_action, positions, seed_of
 from tests.search.digest import digest
 
@@ -62,7 +63,7 @@ def test_playouts_reach_the_end(name: str) -> None:
 @pytest.mark.parametrize("name", SOME)
 def test_the_same_seed_finds_the_same(name: str) -> None:
     state = some_position(name, 1, 8)
-    first, second, other = (think(state, knowing(name), Budget(400), seed, Settings()) for seed in (3, 3, 4))
+    first, second, other = (think(state, knowing(name), Budget(400), seed, SearchSettings()) for seed in (3, 3, 4))
     assert first == second
     assert first != other
     assert first.best in state.actions()
@@ -72,12 +73,12 @@ def test_the_same_seed_finds_the_same(name: str) -> None:
 @pytest.mark.parametrize("name", SOME)
 def test_two_threads_add_up(name: str) -> None:
     state = some_position(name, 2, 5)
-    found = think(state, knowing(name), Budget(500), 1, Settings(), threads=2)
+    found = think(state, knowing(name), Budget(500), 1, SearchSettings(), threads=2)
     assert sum(line.visits for line in found.lines) == found.iterations == 500
 
 
 def test_a_budget_of_time_ends() -> None:
-    found = think(some_position("rip-all", 3, 5), knowing("rip-all"), Budget(milliseconds=50), 1, Settings())
+    found = think(some_position("rip-all", 3, 5), knowing("rip-all"), Budget(milliseconds=50), 1, SearchSettings())
     assert found.iterations > 0
 
 
@@ -94,7 +95,7 @@ def test_a_search_can_be_stopped() -> None:
         knowing("rip-all"),
         Budget(10**9),
         1,
-        Settings(),
+        SearchSettings(),
         on_progress=on_progress,
         stop=stop,
     )
@@ -105,7 +106,7 @@ def test_a_search_can_be_stopped() -> None:
 def test_the_root_is_left_as_it_was() -> None:
     state = some_position("siggil-pass-2", 4, 9)
     before = state.fingerprint()
-    think(state, knowing("siggil-pass-2"), Budget(300), 1, Settings())
+    think(state, knowing("siggil-pass-2"), Budget(300), 1, SearchSettings())
     assert state.fingerprint() == before
 
 
@@ -119,7 +120,7 @@ def test_a_full_pool_only_plays_out() -> None:
 @pytest.mark.parametrize("budget", [Budget(), Budget(-1), Budget(milliseconds=-5)])
 def test_a_budget_of_nothing_is_refused(budget: Budget) -> None:
     with pytest.raises(BotError, match="give it at least 1 of either"):
-        think(some_position("rip-all", 3, 5), knowing("rip-all"), budget, 1, Settings())
+        think(some_position("rip-all", 3, 5), knowing("rip-all"), budget, 1, SearchSettings())
 
 
 def test_a_certain_win_is_found() -> None:
@@ -130,7 +131,7 @@ def test_a_certain_win_is_found() -> None:
             if state.over or state.turn < 0 or len(state.actions()) < 2:
                 continue
             if wins := [action for action in state.actions() if after(state, action).result() == (state.turn,)]:
-                best = think(state, knowing("siggil-pass-2"), Budget(1000), 1, Settings()).lines[0]
+                best = think(state, knowing("siggil-pass-2"), Budget(1000), 1, SearchSettings()).lines[0]
                 assert best.action in wins or best.value > 0.99
                 found += 1
     assert found >= 10

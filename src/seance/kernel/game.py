@@ -51,7 +51,7 @@ class Game(Generic[StateT, ViewT, OptionsT]):
     fact_type: Any
     """The union of this game's facts."""
     players: range
-    """How many can play."""
+    """How many can play; where that can be chosen, the game has an option `players`."""
     longest: int
     """A proven bound on the number of actions of a game."""
     action_count: int

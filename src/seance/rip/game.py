@@ -35,6 +35,14 @@ class Rip(Game[RipState, views.View, Options]):
     name = "rip"
     rules_version = "1"
     view_type = views.View
+    players = range(2, 3)
+    longest = 512
+    """42 ghosts are drawn once each. A ghost comes back to a hand only through Second sitting and Safe passage, each
+    laid once and echoed once, at most twice 42 ghosts; so at most 126 ghosts are laid, each with at most one lot
+    (Stumble), and 9 psychics with at most 4 choices each. A turn that does not end a round lays a card, so there
+    are at most 126 + 9 + 9 stops; 32 lots draw after rounds, at most 6 through Open grave and Ferryman; 9 cards are
+    hidden, 9 psychics are brought to effect. Together 252 + 36 + 9 + 144 + 38 + 9 + 9 = 497.
+    """
     action_count = codes.ACTIONS
 
     def options(self, given: Mapping[str, object]) -> Options:
@@ -169,4 +177,4 @@ def pool(options: Options) -> list[int]:
     )
 
 
-RIP = Rip()
+RIP = GAME = Rip()

@@ -50,6 +50,11 @@ class Siggil(Game[SiggilState, View, Options]):
     name = "siggil"
     rules_version = "1"
     view_type = View
+    players = range(1, 5)
+    longest = 98
+    """Every turn takes one of the 49 ordinary cards for good and captures at most once. A solo game has 25 turns, in
+    each a discard, a take and a capture, and asks at most once which spirit goes: 76.
+    """
     action_count = ACTION_COUNT
 
     def options(self, given: Mapping[str, object]) -> Options:
@@ -137,7 +142,7 @@ class Siggil(Game[SiggilState, View, Options]):
         return format_action(action)
 
 
-SIGGIL = Siggil()
+SIGGIL = GAME = Siggil()
 
 
 @cache
