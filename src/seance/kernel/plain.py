@@ -1,8 +1,8 @@
 """A State whose rules are plain Python: for a game that needs no speed, or none yet.
 
-A game in plain Python derives from `PlainState` and says in `legal_actions`, `outcomes`, `advance` and `redealt` what the compiled rooms
-ask in C. They take the interpreter's lock for each question, so that searches work, slowly. The whole position is one
-value that never changes, a tuple for instance, so that copying and comparing come by themselves.
+A game in plain Python derives from `PlainState` and says in `legal_actions`, `outcomes`, `advance` and `redealt` what
+the compiled rooms ask in C. They take the interpreter's lock for each question: searches work, slowly. The whole
+position is one value that never changes, a tuple for instance, so that copying and comparing come by themselves.
 """
 
 from __future__ import annotations
@@ -90,16 +90,12 @@ class PlainState(State):
             self.position = self.redealt(observer, rng)
 
     def odds(self) -> cython.int:
-        n: cython.int = 0
         with cython.gil:
-            n = len(self.outcomes())
-        return n
+            return len(self.outcomes())
 
     def outcome(self, k: cython.int) -> cython.int:
-        action: cython.int = 0
         with cython.gil:
-            action = self.outcomes()[k]
-        return action
+            return self.outcomes()[k]
 
     # For Python: an error of the rules is raised here, where C could only print it
 
