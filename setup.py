@@ -2,27 +2,21 @@
 
 import os
 import sys
+from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = [
-    "kernel/rng",
-    "kernel/facts",
-    "kernel/state",
-    "kernel/heuristics",
-    "siggil/state",
-    "siggil/rules",
-    "siggil/heuristics",
-    "rip/state",
-    "rip/legal",
-    "rip/rules",
-    "rip/visible",
-    "rip/heuristics",
-    "search/tree",
-    "search/ismcts",
-]
+SOURCES = Path("src")
+
+
+def is_compiled(source: Path) -> bool:
+    """A file with a `.pxd` beside it that knows Cython; one that does not is only the `.pxd`'s twin for Python."""
+    return source.with_suffix(".pxd").exists() and "import cython" in source.read_text(encoding="utf-8")
+
+
+COMPILED = sorted(source for source in SOURCES.glob("seance/*/*.py") if is_compiled(source))
 
 # `make setup` asks for a build tuned to this very machine; without that the result can be carried to others.
 # No fused multiplication: a search must add up the same compiled and interpreted.
@@ -63,8 +57,10 @@ class BuildWherePossible(build_ext):
 
 setup(
     ext_modules=[
-        Extension("seance." + room.replace("/", "."), [f"src/seance/{room}.py"], extra_compile_args=FLAGS)
-        for room in COMPILED
+        Extension(
+            ".".join(source.relative_to(SOURCES).with_suffix("").parts), [source.as_posix()], extra_compile_args=FLAGS
+        )
+        for source in COMPILED
     ],
     cmdclass={"build_ext": BuildWherePossible},
 )

@@ -12,8 +12,8 @@ const below = (n) => {
   return Math.floor((word / 2 ** 32) * n);
 };
 
-// Capture whenever possible: a capture's token starts with a star. Else anything.
-const siggil = (moves) => {
+// Capture whenever possible: a capture's token in SIGGIL starts with a star. Else anything, in any game.
+const anything = (moves) => {
   const captures = moves.filter((move) => move.startsWith("*"));
   const some = captures.length ? captures : moves;
   return some[below(some.length)];
@@ -31,12 +31,12 @@ for await (const line of createInterface({ input: process.stdin })) {
   const message = JSON.parse(line);
   if (message.type === "hello") {
     game = message.game;
-    say({ type: "hello", protocol: 1, name: "Example in JavaScript", games: ["siggil", "rip"] });
+    say({ type: "hello", protocol: 1, name: "Example in JavaScript", games: [game] });
   } else if (message.type === "view") {
     ({ view, moves } = message);
     word = message.seed;
   } else if (message.type === "go") {
-    say({ type: "bestmove", move: game === "siggil" ? siggil(moves) : rip(view, moves) });
+    say({ type: "bestmove", move: game === "rip" ? rip(view, moves) : anything(moves) });
   } else if (message.type === "quit") {
     break;
   }

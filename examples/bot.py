@@ -13,8 +13,8 @@ def say(**message: object) -> None:
     print(json.dumps(message), flush=True)
 
 
-def siggil(moves: list[str]) -> str:
-    """Capture whenever possible: a capture's token starts with a star. Else anything."""
+def anything(moves: list[str]) -> str:
+    """Capture whenever possible: a capture's token in SIGGIL starts with a star. Else anything, in any game."""
     captures = [move for move in moves if move.startswith("*")]
     return random.choice(captures or moves)
 
@@ -35,11 +35,11 @@ for line in sys.stdin:
     message = json.loads(line)
     if message["type"] == "hello":
         game = message["game"]
-        say(type="hello", protocol=1, name="Example in Python", games=["siggil", "rip"])
+        say(type="hello", protocol=1, name="Example in Python", games=[game])
     elif message["type"] == "view":
         view, moves = message["view"], message["moves"]
         random.seed(message["seed"])
     elif message["type"] == "go":
-        say(type="bestmove", move=siggil(moves) if game == "siggil" else rip(view, moves))
+        say(type="bestmove", move=rip(view, moves) if game == "rip" else anything(moves))
     elif message["type"] == "quit":
         break

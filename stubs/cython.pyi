@@ -7,6 +7,7 @@ T = TypeVar("T")
 
 compiled: Final[bool]
 nogil: AbstractContextManager[None]
+gil: AbstractContextManager[None]
 
 int: TypeAlias = builtins.int
 uint: TypeAlias = builtins.int

@@ -1,19 +1,65 @@
-"""The registry: every game of the house, one line each."""
+"""The registry: every game of the house, one line each.
 
+A game is a package with modules of fixed names. `game` has its Game as GAME and is all that a game must have; what else
+others ask for is loaded when it is needed, and has a default where it is missing: `players` (Greedy, LEVELS, SEARCH),
+`terminal` (screen, words) and `bench` (OPTIONS, benchmark, state_bytes, YARDSTICK).
+"""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any
 
 from seance.errors import OptionError
 from seance.kernel.game import Game
-from seance.rip.game import RIP
-from seance.siggil.game import SIGGIL
 
 AnyGame = Game[Any, Any, Any]
 
-GAMES: dict[str, AnyGame] = {game.name: game for game in (SIGGIL, RIP)}
+PACKAGES = (
+    "seance.siggil",
+    "seance.rip",
+)
+ELSEWHERE = "SEANCE_GAMES"
+"""The environment variable that names further packages, with commas between them."""
+
+
+def packages(elsewhere: str) -> dict[str, AnyGame]:
+    """The games by package: ours, then those from elsewhere."""
+    further = [name.strip() for name in elsewhere.split(",") if name.strip()]
+    return {package: _game_in(package) for package in dict.fromkeys((*PACKAGES, *further))}
+
+
+def _game_in(package: str) -> AnyGame:
+    """The Game of a package; OptionError if there is none."""
+    name = f"{package}.game"
+    try:
+        game = getattr(import_module(name), "GAME", None)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{name}.".startswith(f"{error.name}."):
+            raise
+        game = None
+    if not isinstance(game, Game):
+        raise OptionError(f"{ELSEWHERE} names {package!r}, but there is no Game called GAME in {name}.")
+    return game
+
+
+_FOUND = packages(os.environ.get(ELSEWHERE, ""))
+GAMES: dict[str, AnyGame] = {game.name: game for game in _FOUND.values()}
+_PACKAGE_OF = {game.name: package for package, game in _FOUND.items()}
 
 
 def find_game(name: str) -> AnyGame:
     """The game of that name."""
     if name not in GAMES:
-        raise OptionError(f"There is no game {name!r}; there are {' and '.join(GAMES)}.")
+        *others, last = GAMES
+        raise OptionError(f"There is no game {name!r}; there are {', '.join(others)} and {last}.")
     return GAMES[name]
+
+
+def part_of(game: str, name: str) -> ModuleType | None:
+    """A module of a game's package, None if the package has none of that name."""
+    module = f"{_PACKAGE_OF[find_game(game).name]}.{name}"
+    return import_module(module) if find_spec(module) is not None else None

@@ -13,7 +13,7 @@ from seance.bots.external import Limits, ProgramBot
 from seance.errors import BotError, OptionError
 from seance.kernel.rng import Rng
 from seance.table.match import Match
-from tests.option_sets import game_of, seed_of
+from tests.option_sets import ONE, SOME, game_of, seed_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PYTHON = f"{sys.executable} {EXAMPLES / 'bot.py'}"
@@ -48,7 +48,7 @@ def fault(command: str, limits: Limits | None = None) -> str:
 
 
 @pytest.mark.parametrize("command", [PYTHON, NODE])
-@pytest.mark.parametrize("name", ["siggil-pass-2", "siggil-pass-3", "siggil-pass-solo-easy-oldest", "rip-all"])
+@pytest.mark.parametrize("name", SOME)
 def test_the_examples_play_whole_games_again_and_again(name: str, command: str) -> None:
     game, options = game_of(name)
     events = []
@@ -66,11 +66,12 @@ def test_the_examples_are_short() -> None:
         assert len(path.read_text().splitlines()) <= 50
 
 
-def test_the_houses_own_bot_speaks_the_protocol() -> None:
-    command = f"{Path(sys.executable).with_name('seance')} bot --game rip --level 3"
-    game, options = game_of("rip-all")
+@pytest.mark.parametrize("name", ONE)
+def test_the_houses_own_bot_speaks_the_protocol(name: str) -> None:
+    game, options = game_of(name)
+    command = f"{Path(sys.executable).with_name('seance')} bot --game {game.name} --level 3"
     match, bot = Match(game, options, seed_of(2)), ProgramBot(command, game, Budget(30))
-    for _ in range(12):
+    for _ in range(10):
         assert match.turn is not None
         match.submit(match.turn, bot.choose(match.view_for(match.turn), Rng(9)))
     bot.close()

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from seance.bots import analyse, make_player
+from seance.games import GAMES
 from seance.kernel.rng import Rng
 from seance.search.think import Budget
-from tests.option_sets import game_of, positions
+from tests.option_sets import ONE, SOME, game_of, positions
 from tests.secrecy.permute import permuted
 
-GAMES = ("siggil-pass-2", "siggil-pyramids-4", "siggil-pass-solo-hard-choice", "rip-all", "rip-tutorial")
 BOTS = ("greedy", "level:1", "level:3", "search:150")
 
 
@@ -29,7 +29,7 @@ def choices(name: str) -> Any:
                 yield game, state.copy(), other
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", SOME)
 @pytest.mark.parametrize("bot", BOTS)
 def test_swapped_hidden_cards_give_the_same_move(name: str, bot: str) -> None:
     swapped = 0
@@ -42,7 +42,7 @@ def test_swapped_hidden_cards_give_the_same_move(name: str, bot: str) -> None:
     assert swapped > 5
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", SOME)
 def test_swapped_hidden_cards_give_the_same_analysis(name: str) -> None:
     for game, state, other in list(choices(name))[::7]:
         one, two = (analyse(game, game.view(each, state.turn), Budget(100)) for each in (state, other))
@@ -51,13 +51,14 @@ def test_swapped_hidden_cards_give_the_same_analysis(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["random", "greedy", "level:1", "search:10", "program:true"])
-@pytest.mark.parametrize("game", ["siggil", "rip"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_bot_is_given_a_view_and_a_generator_and_nothing_else(name: str, game: str) -> None:
     assert list(inspect.signature(make_player(name, game).choose).parameters) == ["view", "rng"]
 
 
-def test_where_a_seat_is_not_to_act_there_is_nothing_to_analyse() -> None:
-    game, _ = game_of("rip-all")
-    state = next(iter(positions("rip-all", 1)))
+@pytest.mark.parametrize("name", ONE)
+def test_where_a_seat_is_not_to_act_there_is_nothing_to_analyse(name: str) -> None:
+    game, _ = game_of(name)
+    state = next(positions(name, 1))
     found = analyse(game, game.view(state, 1 - state.turn), Budget(100))
     assert found.lines == ()

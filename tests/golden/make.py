@@ -1,4 +1,5 @@
-"""Writes golden records and committed fingerprints anew, after a change of rules: `python -m tests.golden.make`.
+"""Writes golden records and committed fingerprints anew, after a change of rules: `python -m tests.golden.make`
+for the house, with SEANCE_GAMES=tests.tiny for the tiny game too.
 
 Each golden game is played by a greedy bot against random ones, so that captures and psychics occur.
 """
@@ -9,12 +10,27 @@ from pathlib import Path
 
 from seance import records
 from seance.bots import make_bot
+from seance.games import GAMES
 from seance.kernel.rng import Rng
 from seance.table.match import Match
-from tests.option_sets import OPTION_SETS, game_of, positions, seed_of
+from tests.option_sets import game_of, positions, seed_of, sets_of
 
-FOLDER = Path(__file__).parent
-FINGERPRINTS = FOLDER / "fingerprints.txt"
+TESTS = Path(__file__).parents[1]
+
+
+def folder(game: str) -> Path:
+    """Where a game's golden records stand: with its tests."""
+    return TESTS / game / "golden"
+
+
+def record_file(name: str) -> Path:
+    """The golden record of an option set."""
+    return folder(game_of(name)[0].name) / f"{name}.txt"
+
+
+def fingerprints_file(game: str) -> Path:
+    """The committed fingerprints of a game's option sets."""
+    return folder(game) / "fingerprints.txt"
 
 
 def golden(name: str) -> records.Record:
@@ -45,6 +61,10 @@ def fingerprint(name: str) -> str:
 
 
 if __name__ == "__main__":
-    for name in OPTION_SETS:
-        (FOLDER / f"{name}.txt").write_text(records.write(golden(name)), encoding="utf-8")
-    FINGERPRINTS.write_text("".join(f"{name} {fingerprint(name)}\n" for name in OPTION_SETS), encoding="utf-8")
+    for game in GAMES:
+        folder(game).mkdir(parents=True, exist_ok=True)
+        names = sets_of(game)
+        for name in names:
+            record_file(name).write_text(records.write(golden(name)), encoding="utf-8")
+        fingerprints = "".join(f"{name} {fingerprint(name)}\n" for name in names)
+        fingerprints_file(game).write_text(fingerprints, encoding="utf-8")

@@ -15,7 +15,7 @@ import pytest
 
 from seance.bots import worker
 from seance.bots.roster import Roster
-from seance.games import find_game
+from seance.games import GAMES, find_game
 from seance.host.bot_pool import BotPool
 from tests.option_sets import seed_of
 
@@ -44,7 +44,7 @@ def pretend(folder: Path, monkeypatch: pytest.MonkeyPatch, code: str) -> None:
     monkeypatch.setattr(sys, "executable", str(program))
 
 
-@pytest.mark.parametrize("game", ["siggil", "rip"])
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("bot", ["random", "greedy"])
 def test_a_bot_chooses_a_legal_action(game: str, bot: str) -> None:
     async def story(found: BotPool) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from seance import records
 from seance.errors import RecordError
+from seance.games import GAMES
 from seance.kernel.rng import Rng
 from seance.web.records import table_record
 from tests.table.tables import SECRET, Logged
@@ -32,7 +33,7 @@ def refusal(lines: list[str]) -> str:
     return str(caught.value)
 
 
-@pytest.mark.parametrize("game", ["siggil", "rip"])
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("resign", [False, True])
 def test_a_tables_record_is_good(game: str, resign: bool) -> None:
     record = records.read("\n".join(played(game, resign)))

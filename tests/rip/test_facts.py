@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import cast
 
 import msgspec
 import pytest
@@ -36,9 +37,9 @@ from seance.rip.facts import (
 )
 from seance.rip.game import RIP
 from seance.rip.rules import RipState
-from tests.option_sets import RIP as OPTION_SETS
 from tests.option_sets import game_of, next_action, seed_of
 from tests.rip.fold import Followed
+from tests.rip.option_sets import OPTION_SETS
 from tests.rip.positions import play, street
 from tests.secrecy.permute import permuted
 
@@ -47,7 +48,7 @@ GREEN, BLUE = 0, 1
 
 def told(state: RipState, text: str, seat: int | None = None) -> list[RipFact]:
     """What the tokens, played one after the other, tell a seat, without who is asked next."""
-    rows = []
+    rows: list[RipFact] = []
     for token in text.split():
         action = RIP.parse(token)
         assert action in state.actions(), token
@@ -58,7 +59,7 @@ def told(state: RipState, text: str, seat: int | None = None) -> list[RipFact]:
 # Rounds and the end.
 
 
-def test_the_psychic_of_round_nine_is_told_before_the_tenth_mansion():
+def test_the_psychic_of_round_nine_is_told_before_the_tenth_mansion() -> None:
     """rip 3.4, 7.9: the loser has nothing to lay, and Mine anyway gives the winner the psychic."""
     deal = "line=9,7,2,13,10,8,4,1,14 mansions=cmcmmmcmmc green=1,1,1,2,2 blue=1,2,4,5,5 first=blue"
     moves = (
@@ -79,10 +80,11 @@ def test_the_psychic_of_round_nine_is_told_before_the_tenth_mansion():
     assert all(isinstance(fact, TurnedUp) for fact in turned)
     assert isinstance(ended, Ended)
     assert ended.reason == "tenth"
+    assert isinstance(turned[-1], TurnedUp)
     assert ended.totals == turned[-1].totals
 
 
-def test_a_round_is_told_from_the_mansion_to_the_next_beginning():
+def test_a_round_is_told_from_the_mansion_to_the_next_beginning() -> None:
     """rip 3.4"""
     state = street(round=2, player="blue", leader="green", green_side=[3], blue_side=[1], blue_hand=[2], prize=9)
     assert told(state, "stop") == [RoundWon(2, GREEN, "withdrew", (3, 1), 0), PsychicWon(BLUE, 9)]
@@ -93,7 +95,7 @@ def test_a_round_is_told_from_the_mansion_to_the_next_beginning():
     assert told(state.copy(), "10:5", BLUE) == [Hid(BLUE, 5, 0), RoundBegan(3, GREEN, 0)]
 
 
-def test_safe_passage_returns_ghosts_after_the_psychic_and_before_the_draws():
+def test_safe_passage_returns_ghosts_after_the_psychic_and_before_the_draws() -> None:
     """rip 3.4, 7.8"""
     state = street(player="blue", green_side=[6], blue_side=[2, 3], blue_psychics=[26], prize=9)
     assert told(state, "stop ~1") == [
@@ -105,7 +107,7 @@ def test_safe_passage_returns_ghosts_after_the_psychic_and_before_the_draws():
     ]
 
 
-def test_a_withdrawal_that_ends_the_game_returns_nothing():
+def test_a_withdrawal_that_ends_the_game_returns_nothing() -> None:
     """rip 3.4, 4.1, 7.8: the mansion comes first, and with it the end."""
     state = street(
         round=5,
@@ -122,20 +124,20 @@ def test_a_withdrawal_that_ends_the_game_returns_nothing():
     assert view.hand == ()
 
 
-def test_the_crow_of_the_cock_ends_a_round_that_nobody_withdrew_from():
+def test_the_crow_of_the_cock_ends_a_round_that_nobody_withdrew_from() -> None:
     """psychic 27"""
     state = street(player="green", green_side=[3], green_psychics=[27], blue_side=[2])
     assert told(state, "stop")[0] == RoundWon(2, GREEN, "crowed", (3, 2), 0)
 
 
-def test_a_stop_with_the_higher_total_passes_the_turn():
+def test_a_stop_with_the_higher_total_passes_the_turn() -> None:
     """rip 3.2"""
     state = street(green_hand=[4], blue_side=[3])
     assert RIP.facts(state.play(RIP.parse("4")), None) == (Laid(GREEN, 4, 0, "chosen"), Totals((4, 3)))
     assert RIP.facts(state.play(RIP.parse("stop")), None) == (Passed(GREEN, (4, 3)), Asked(BLUE, "lay"))
 
 
-def test_the_tenth_mansion_is_turned_up_card_by_card():
+def test_the_tenth_mansion_is_turned_up_card_by_card() -> None:
     """rip 4.2: first the winner of round 9, ghosts from the lowest on, then psychics; totals after each."""
     state = street(
         round=9,
@@ -168,7 +170,7 @@ def test_the_tenth_mansion_is_turned_up_card_by_card():
     ]
 
 
-def test_a_round_of_the_tutorial_tells_which_psychic_it_turns_up():
+def test_a_round_of_the_tutorial_tells_which_psychic_it_turns_up() -> None:
     """rip 2.3"""
     state = RIP.deal_from(
         RIP.options({"tutorial": True}),
@@ -181,20 +183,20 @@ def test_a_round_of_the_tutorial_tells_which_psychic_it_turns_up():
 # Psychics.
 
 
-def test_echo_as_ferryman_tells_of_a_ghost_snatched_and_not_of_a_draw():
+def test_echo_as_ferryman_tells_of_a_ghost_snatched_and_not_of_a_draw() -> None:
     """psychics 18 and 29"""
     state = street(green_before=[29], laid_before=[18], blue_hand=[3])
     assert told(state, "P29 =P18 ~3") == [Laid(GREEN, 0, 29, "chosen"), Echoed(GREEN, 29, 18), Snatched(BLUE, 3)]
 
 
-def test_a_draw_is_told_to_who_draws_and_to_who_sees_the_hand():
+def test_a_draw_is_told_to_who_draws_and_to_who_sees_the_hand() -> None:
     """rip 5.1, psychic 3"""
     for seat, ghost in ((GREEN, 4), (BLUE, 4), (None, None)):
         state = street(green_psychics=[3], player="blue", blue_before=[19], blue_hand=[2])
         assert told(state, "P19 ~4", seat) == [Laid(BLUE, 0, 19, "chosen"), Drew(BLUE, ghost)]
 
 
-def test_a_hand_is_shown_once_when_sight_begins():
+def test_a_hand_is_shown_once_when_sight_begins() -> None:
     """psychic 3"""
     for seat, hand in ((GREEN, (2, 5)), (BLUE, (2, 5)), (None, None)):
         state = street(green_before=[3], green_hand=[1], blue_hand=[2, 5])
@@ -210,7 +212,7 @@ def test_a_hand_is_shown_once_when_sight_begins():
         ]
 
 
-def test_an_exorcist_silences_and_its_end_frees():
+def test_an_exorcist_silences_and_its_end_frees() -> None:
     """rip 7.3"""
     state = street(green_before=[20], blue_psychics=[4], blue_before=[11], blue_hand=[1])
     assert told(state, "P20 =P4") == [
@@ -228,13 +230,13 @@ def test_an_exorcist_silences_and_its_end_frees():
     ]
 
 
-def test_a_struck_psychic_that_is_discarded_does_not_count_again():
+def test_a_struck_psychic_that_is_discarded_does_not_count_again() -> None:
     """rip 7.3, 8.4"""
     state = street(green_before=[11], green_psychics=[20], blue_psychics=[4], marks={20: 4})
     assert told(state, "P11 =P4") == [Laid(GREEN, 0, 11, "chosen"), Banished(BLUE, 0, 4)]
 
 
-def test_a_stumble_is_used_up_before_the_ghost_lies_there():
+def test_a_stumble_is_used_up_before_the_ghost_lies_there() -> None:
     """rip 7.6"""
     state = street(green_psychics=[6], player="blue", blue_hand=[2, 4])
     assert told(state, "blind ~4") == [Used(6), Laid(BLUE, 4, 0, "stumbled"), Totals((0, 4))]
@@ -244,7 +246,7 @@ def test_a_stumble_is_used_up_before_the_ghost_lies_there():
 
 
 @pytest.mark.parametrize("name", OPTION_SETS)
-def test_facts_folded_from_the_first_view_give_every_position(name: str):
+def test_facts_folded_from_the_first_view_give_every_position(name: str) -> None:
     game, options = game_of(name)
     kinds: Counter[str] = Counter()
     for number in range(40):
@@ -255,7 +257,7 @@ def test_facts_folded_from_the_first_view_give_every_position(name: str):
             rows = state.play(next_action(game, state, seed, rng))
             for followed in followers:
                 for fact in game.facts(rows, followed.seat):
-                    followed.follow(fact)
+                    followed.follow(cast(RipFact, fact))
                     kinds[type(fact).__name__] += 1
                 view = game.view(state, followed.seat)
                 for part, value in followed.public().items():
@@ -263,7 +265,7 @@ def test_facts_folded_from_the_first_view_give_every_position(name: str):
     assert {"RoundWon", "PsychicWon", "Drew", "Hid", "Ended", "Totals", "Passed", "Laid"} <= set(kinds)
 
 
-def test_random_games_bring_about_everything_that_can_be_told():
+def test_random_games_bring_about_everything_that_can_be_told() -> None:
     kinds = set()
     for number in range(150):
         seed, rng = seed_of(number), Rng(number)
@@ -274,7 +276,7 @@ def test_random_games_bring_about_everything_that_can_be_told():
 
 
 @pytest.mark.parametrize("name", OPTION_SETS)
-def test_what_a_seat_cannot_know_changes_no_fact_it_is_told(name: str):
+def test_what_a_seat_cannot_know_changes_no_fact_it_is_told(name: str) -> None:
     game, options = game_of(name)
     random = Random(3)
     compared = 0
@@ -298,7 +300,7 @@ def test_what_a_seat_cannot_know_changes_no_fact_it_is_told(name: str):
     assert compared > 500
 
 
-def test_facts_come_back_from_the_wire_as_they_went():
+def test_facts_come_back_from_the_wire_as_they_went() -> None:
     state = street(green_before=[3], blue_hand=[2, 5])
     sent = RIP.facts(state.play(RIP.parse("P3")), GREEN)
-    assert tuple(msgspec.json.decode(msgspec.json.encode(sent), type=list[RIP.fact_type])) == sent
+    assert tuple(msgspec.json.decode(msgspec.json.encode(sent), type=list[RipFact])) == sent

@@ -1,6 +1,6 @@
 """Options, seeds and deals (rip 2.2, 2.3)."""
 
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -207,10 +207,10 @@ def test_a_deal_with_psychics_that_the_options_do_not_allow_is_refused() -> None
 # The data behind the options.
 
 
-def test_the_fingerprint_of_the_data_tells_pools_apart_and_equal_pools_not():
+def test_the_fingerprint_of_the_data_tells_pools_apart_and_equal_pools_not() -> None:
     """rip 1.2, 2.2: level 4 is all there is, level 1 what is documented, the tutorial plays 1-9."""
     prints = {
-        text: RIP.data_fingerprint(RIP.options(given))
+        text: RIP.data_fingerprint(RIP.options(cast(dict[str, object], given)))
         for text, given in {
             "all": {},
             "level 4": {"psychics": 4},
@@ -228,7 +228,9 @@ def test_the_fingerprint_of_the_data_tells_pools_apart_and_equal_pools_not():
     assert len(set(prints.values())) == 4
 
 
-def test_the_fingerprint_of_the_data_changes_with_an_effect_and_not_with_a_word(monkeypatch):
+def test_the_fingerprint_of_the_data_changes_with_an_effect_and_not_with_a_word(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     before = RIP.data_fingerprint(RIP.options({}))
     lady = cards.psychics()[3]
     for change, same in (

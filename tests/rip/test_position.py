@@ -10,13 +10,13 @@ import pytest
 from seance.errors import SeanceError
 from seance.kernel.rng import Rng
 from seance.rip.game import RIP
-from tests.option_sets import RIP as OPTION_SETS
 from tests.option_sets import positions, seed_of
+from tests.rip.option_sets import OPTION_SETS
 from tests.rip.positions import last_night, play, street
 
 
 @pytest.mark.parametrize("name", OPTION_SETS)
-def test_every_position_of_random_games_comes_back_from_its_text(name: str):
+def test_every_position_of_random_games_comes_back_from_its_text(name: str) -> None:
     phases = set()
     for number in range(12):
         for state in positions(name, number):
@@ -34,7 +34,7 @@ def test_every_position_of_random_games_comes_back_from_its_text(name: str):
     assert len(phases) > 8 or name in ("rip-level-0", "rip-tutorial")
 
 
-def test_a_text_reads_like_the_table():
+def test_a_text_reads_like_the_table() -> None:
     state = street(round=3, green_hand=[1, 5], green_side=[2], green_psychics=[8], blue_side=[3], blue_before=[20])
     assert RIP.position_text(state) == (
         "rip line=20,8,1,2,3,4,5,6,7 mansions=mmmmmmcccc taken=gb........ round=3 player=green phase=lay leader=green "
@@ -42,7 +42,7 @@ def test_a_text_reads_like_the_table():
     )
 
 
-def test_choices_and_chance_under_way_are_part_of_a_text():
+def test_choices_and_chance_under_way_are_part_of_a_text() -> None:
     state = play(street(green_before=[22, 29], green_side=[2], blue_side=[3]), "P22 =2")
     assert "phase=swap-for" in RIP.position_text(state)
     assert "acting=22 chosen=2" in RIP.position_text(state)
@@ -54,7 +54,7 @@ def test_choices_and_chance_under_way_are_part_of_a_text():
     assert "draws=1/0" in RIP.position_text(state)
 
 
-def test_positions_are_equal_exactly_if_everything_is():
+def test_positions_are_equal_exactly_if_everything_is() -> None:
     state = last_night(green=[3], green_psychics=[16], blue=[2])
     assert state == state.copy()
     assert state != street()
@@ -66,7 +66,7 @@ def test_positions_are_equal_exactly_if_everything_is():
     assert other != tutorial
 
 
-def test_the_hash_tells_the_positions_of_games_apart():
+def test_the_hash_tells_the_positions_of_games_apart() -> None:
     found = {}
     for number in range(60):
         for state in positions("rip-all", number):
@@ -119,14 +119,14 @@ GOOD = RIP.position_text(street(green_hand=[1, 5], blue_hand=[2], green_side=[2]
         ("played=40", "played=40 colour=red", "each once"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused_in_a_sentence(old: str, new: str, sentence: str):
+def test_a_position_that_cannot_be_is_refused_in_a_sentence(old: str, new: str, sentence: str) -> None:
     assert GOOD.count(old) == 1
     with pytest.raises(SeanceError, match=sentence) as refused:
         RIP.position(GOOD.replace(old, new))
     assert str(refused.value).endswith(".")
 
 
-def test_a_damaged_text_is_refused_or_means_a_game_that_can_be_played_on():
+def test_a_damaged_text_is_refused_or_means_a_game_that_can_be_played_on() -> None:
     random, rng = Random(4), Rng(4)
     texts = [RIP.position_text(state) for number in range(25) for state in positions("rip-all", number)]
     accepted = 0

@@ -14,14 +14,19 @@ import pytest
 
 import seance
 from seance.errors import BotError
+from seance.kernel.plain import PlainState
+from seance.kernel.players import SearchSettings
 from seance.kernel.rng import Rng
 from seance.search.ismcts import Search
-from seance.search.think import Analysis, Budget, Settings, think
-from tests.option_sets import OPTION_SETS, game_of, next_action, positions, seed_of
+from seance.search.think import Analysis, Budget, think
+from tests.option_sets import ONE, OPTION_SETS, SOME, game_of, next_action, positions, seed_of
 from tests.search.digest import digest
 
 ROOT = Path(__file__).parents[2]
-SOME = ("siggil-pass-2", "siggil-river-4", "siggil-turtle-solo-hard-choice", "rip-all", "rip-tutorial")
+
+
+COMPILED = tuple(name for name in ONE if not isinstance(next(positions(name, 0)), PlainState))
+"""Of plain Python's memory Python takes care."""
 
 
 def knowing(name: str) -> Any:
@@ -62,7 +67,7 @@ def test_playouts_reach_the_end(name: str) -> None:
 @pytest.mark.parametrize("name", SOME)
 def test_the_same_seed_finds_the_same(name: str) -> None:
     state = some_position(name, 1, 8)
-    first, second, other = (think(state, knowing(name), Budget(400), seed, Settings()) for seed in (3, 3, 4))
+    first, second, other = (think(state, knowing(name), Budget(400), seed, SearchSettings()) for seed in (3, 3, 4))
     assert first == second
     assert first != other
     assert first.best in state.actions()
@@ -72,16 +77,18 @@ def test_the_same_seed_finds_the_same(name: str) -> None:
 @pytest.mark.parametrize("name", SOME)
 def test_two_threads_add_up(name: str) -> None:
     state = some_position(name, 2, 5)
-    found = think(state, knowing(name), Budget(500), 1, Settings(), threads=2)
+    found = think(state, knowing(name), Budget(500), 1, SearchSettings(), threads=2)
     assert sum(line.visits for line in found.lines) == found.iterations == 500
 
 
-def test_a_budget_of_time_ends() -> None:
-    found = think(some_position("rip-all", 3, 5), knowing("rip-all"), Budget(milliseconds=50), 1, Settings())
+@pytest.mark.parametrize("name", ONE)
+def test_a_budget_of_time_ends(name: str) -> None:
+    found = think(some_position(name, 3, 5), knowing(name), Budget(milliseconds=50), 1, SearchSettings())
     assert found.iterations > 0
 
 
-def test_a_search_can_be_stopped() -> None:
+@pytest.mark.parametrize("name", ONE)
+def test_a_search_can_be_stopped(name: str) -> None:
     stop = Event()
     heard: list[Analysis] = []
 
@@ -90,11 +97,11 @@ def test_a_search_can_be_stopped() -> None:
         stop.set()
 
     found = think(
-        some_position("rip-all", 3, 5),
-        knowing("rip-all"),
+        some_position(name, 3, 5),
+        knowing(name),
         Budget(10**9),
         1,
-        Settings(),
+        SearchSettings(),
         on_progress=on_progress,
         stop=stop,
     )
@@ -102,15 +109,17 @@ def test_a_search_can_be_stopped() -> None:
     assert heard[0].lines[0].visits > 0
 
 
-def test_the_root_is_left_as_it_was() -> None:
-    state = some_position("siggil-pass-2", 4, 9)
+@pytest.mark.parametrize("name", ONE)
+def test_the_root_is_left_as_it_was(name: str) -> None:
+    state = some_position(name, 4, 9)
     before = state.fingerprint()
-    think(state, knowing("siggil-pass-2"), Budget(300), 1, Settings())
+    think(state, knowing(name), Budget(300), 1, SearchSettings())
     assert state.fingerprint() == before
 
 
-def test_a_full_pool_only_plays_out() -> None:
-    search = Search(some_position("siggil-pass-2", 5, 4), knowing("siggil-pass-2")(), 10, 1)
+@pytest.mark.parametrize("name", ONE)
+def test_a_full_pool_only_plays_out(name: str) -> None:
+    search = Search(some_position(name, 5, 4), knowing(name)(), 10, 1)
     assert search.run(2000) == 2000
     assert search.tree.used == 10
     assert sum(visits for _, visits, _, _ in search.rows()) <= 2000
@@ -119,30 +128,10 @@ def test_a_full_pool_only_plays_out() -> None:
 @pytest.mark.parametrize("budget", [Budget(), Budget(-1), Budget(milliseconds=-5)])
 def test_a_budget_of_nothing_is_refused(budget: Budget) -> None:
     with pytest.raises(BotError, match="give it at least 1 of either"):
-        think(some_position("rip-all", 3, 5), knowing("rip-all"), budget, 1, Settings())
+        think(some_position(ONE[0], 3, 5), knowing(ONE[0]), budget, 1, SearchSettings())
 
 
-def test_a_certain_win_is_found() -> None:
-    """In each of these positions some action wins at once: the search is sure of its move, that or as good a one."""
-    found = 0
-    for number in range(40):
-        for state in positions("siggil-pass-2", number):
-            if state.over or state.turn < 0 or len(state.actions()) < 2:
-                continue
-            if wins := [action for action in state.actions() if after(state, action).result() == (state.turn,)]:
-                best = think(state, knowing("siggil-pass-2"), Budget(1000), 1, Settings()).lines[0]
-                assert best.action in wins or (best.value is not None and best.value > 0.99)
-                found += 1
-    assert found >= 10
-
-
-def after(state: Any, action: int) -> Any:
-    other = state.copy()
-    other.play(action)
-    return other
-
-
-@pytest.mark.parametrize("name", ["siggil-pass-2", "rip-all"])
+@pytest.mark.parametrize("name", COMPILED)
 def test_memory_stays_flat_over_ten_thousand_searches(name: str) -> None:
     state = some_position(name, 6, 6)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -26,9 +26,9 @@ from seance.siggil.facts import (
 )
 from seance.siggil.game import SIGGIL
 from seance.siggil.view import FACE_DOWN, TAKEN_AWAY, View
-from tests.option_sets import SIGGIL as OPTION_SETS
 from tests.option_sets import game_of, next_action, seed_of
-from tests.secrecy.permute import shuffle_siggil
+from tests.siggil.option_sets import OPTION_SETS
+from tests.siggil.permute import shuffle
 
 from .positions import play, position, solo
 
@@ -143,7 +143,7 @@ def test_facts_survive_the_wire() -> None:
     facts = list(told(state, "-S1"))
     wire = msgspec.json.encode(facts)
     assert wire.startswith(b'[{"what":"discarded","seat":0,"card":0,"place":8},{"what":"uncovered",')
-    assert msgspec.json.decode(wire, type=list[SIGGIL.fact_type]) == facts
+    assert msgspec.json.decode(wire, type=list[SiggilFact]) == facts
 
 
 # All facts together
@@ -243,7 +243,7 @@ def check_the_fold(name: str, number: int, rng: Rng) -> set[type]:
         for seat, table in tables.items():
             for fact in game.facts(rows, seat):
                 met.add(type(fact))
-                table.hear(fact)
+                table.hear(cast(SiggilFact, fact))
             view = game.view(state, seat)
             public = table.public()
             assert public == {part: getattr(view, part) for part in public}
@@ -285,7 +285,7 @@ def test_what_stays_hidden_changes_no_fact(name: str) -> None:
             after = state.copy()
             rows = after.play(action)
             still_hidden = [place for place, card in enumerate(game.view(after, None).pile) if card == FACE_DOWN]
-            other = game.load(options, shuffle_siggil(options, state, None, random, still_hidden))
+            other = game.load(options, shuffle(options, state, None, random, still_hidden))
             changed += other.dump() != state.dump()
             others = other.play(action)
             for seat in (*range(options.players), None):

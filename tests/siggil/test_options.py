@@ -5,8 +5,8 @@ import pytest
 from seance.errors import DataError, OptionError, RecordError, SeedError
 from seance.siggil import layouts
 from seance.siggil.game import SIGGIL, Options
-from tests.option_sets import SIGGIL as SETS
 from tests.option_sets import seed_of
+from tests.siggil.option_sets import OPTION_SETS as SETS
 
 
 def test_what_is_not_given_is_at_its_default() -> None:

@@ -14,8 +14,8 @@ from seance.errors import SeanceError
 from seance.kernel.rng import Rng
 from seance.siggil.game import SIGGIL
 from seance.siggil.rules import SiggilState
-from tests.option_sets import SIGGIL as OPTION_SETS
 from tests.option_sets import game_of, positions, seed_of
+from tests.siggil.option_sets import OPTION_SETS
 
 HASH = 12745971331547816041
 
@@ -134,7 +134,7 @@ def test_a_hash_is_the_same_on_every_machine_and_differs_for_different_positions
     state = read(MIDDLE)
     assert state.hash64() == HASH
     assert hash(state) == HASH - 2**64 * (HASH >> 63)
-    seen = {}
+    seen: dict[Any, Any] = {}
     for name in ("siggil-pass-2", "siggil-pass-4", "siggil-river-2", "siggil-pass-solo-hard-choice"):
         for number in range(30):
             for state in positions(name, number):

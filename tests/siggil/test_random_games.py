@@ -7,8 +7,8 @@ from seance.siggil import rules
 from seance.siggil.cards import cards_in
 from seance.siggil.game import SIGGIL
 from seance.siggil.rules import SiggilState
-from tests.option_sets import SIGGIL as SETS
 from tests.option_sets import positions, seed_of
+from tests.siggil.option_sets import OPTION_SETS as SETS
 
 
 def all_cards(state: SiggilState) -> list[int]:

@@ -13,7 +13,7 @@ from seance.store.log import Store, sqlite_url
 from seance.store.migrate import migrate
 from seance.store.row import TableRow
 from seance.store.schema import seats
-from tests.option_sets import OPTION_SETS, game_of
+from tests.option_sets import OPTION_SETS, SOME, game_of
 from tests.table.tables import SALT, SECRET, Logged, told
 
 
@@ -40,7 +40,7 @@ def test_replaying_the_log_gives_the_live_table(name: str) -> None:
         assert len(logged.log) > 3
 
 
-@pytest.mark.parametrize("name", ["siggil-river-3", "siggil-pass-solo-hard-choice", "rip-all", "rip-tutorial"])
+@pytest.mark.parametrize("name", SOME)
 def test_what_the_database_holds_is_the_live_table(name: str, tmp_path: Path) -> None:
     async def story() -> None:
         logged, rng = random_table(name, 1), Rng(5)

@@ -144,6 +144,7 @@ def test_a_fork_goes_its_own_way_and_leaves_the_match_as_it_is(name: str) -> Non
     assert fork.moves_for(None) == told[:at]
     assert fork.turn == moves[at].seat
     other = next(action for action in fork.view_for(fork.turn).actions if action != moves[at].action)
+    assert fork.turn is not None
     fork.submit(fork.turn, other)
     play_out(fork)
     assert fork.moves[at].action == other

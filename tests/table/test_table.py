@@ -129,9 +129,12 @@ def test_the_status_that_events_lead_to_is_the_one_they_have_led_to() -> None:
 
 
 def test_the_end_is_written_down_with_who_won_and_where() -> None:
-    for finish in (lambda one: one.play_out(Rng(2)), lambda one: one.do(one.table.resign(0, "greedy"))):
+    for resigns in (False, True):
         logged = two_people()
-        finish(logged)
+        if resigns:
+            logged.do(logged.table.resign(0, "greedy"))
+        else:
+            logged.play_out(Rng(2))
         last = logged.log[-1].event
         assert isinstance(last, Revealed)
         assert logged.table.match is not None
@@ -336,10 +339,16 @@ def test_the_deal_comes_from_the_secret_and_everybodys_entropy() -> None:
 
 
 def test_a_move_is_read_once_for_judging_and_for_playing_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    game, read = find_game("siggil"), []
+    game = find_game("siggil")
+    read: list[str] = []
     parse = game.parse
     read_token.cache_clear()
-    monkeypatch.setattr(game, "parse", lambda token: read.append(token) or parse(token))
+
+    def counted(token: str) -> int:
+        read.append(token)
+        return parse(token)
+
+    monkeypatch.setattr(game, "parse", counted)
     logged = Logged("siggil", "pp")
     for _ in range(5):
         logged.do(logged.table.act(logged.table.turn or 0, logged.moves()[0]))

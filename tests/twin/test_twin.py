@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import seance
+from seance.games import PACKAGES
 from tests.option_sets import OPTION_SETS
 from tests.twin.digest import digest
 
@@ -51,18 +52,25 @@ def test_compiled_and_interpreted_rules_pass_through_the_same_states(name: str) 
 
 
 def test_the_interpreted_process_really_runs_from_source() -> None:
-    code = "import seance, seance.rip.rules as r, seance.siggil.rules as s; "
-    code += "print(seance.runs_compiled(), r.__file__, s.__file__)"
-    told = run_interpreted(["-c", code]).split()
-    assert told[0] == "False"
-    assert all(path.endswith("rules.py") for path in told[1:])
+    code = "import sys, seance, seance.games; print(seance.runs_compiled()); "
+    code += "print(*(file for name, module in sys.modules.items() if name.startswith('seance.')"
+    code += " and (file := getattr(module, '__file__', None))))"
+    compiled, *files = run_interpreted(["-c", code]).split()
+    assert compiled == "False"
+    assert len([file for file in files if file.endswith("rules.py")]) >= len(PACKAGES)
+    assert all(file.endswith(".py") for file in files)
 
 
-@pytest.mark.parametrize("pxd", ["rip/codes.pxd", "siggil/actions.pxd"])
-def test_constants_of_the_c_compiler_equal_those_of_python(pxd: str) -> None:
-    path = ROOT / "src/seance" / pxd
-    constants = dict(re.findall(r"^    ([A-Z_]+) = (\d+)$", path.read_text(), re.MULTILINE))
-    assert constants
+def constants_of(pxd: Path) -> dict[str, str]:
+    return dict(re.findall(r"^    ([A-Z_]+) = (-?\d+)$", pxd.read_text(), re.MULTILINE))
+
+
+WITH_CONSTANTS = [path for path in sorted((ROOT / "src/seance").glob("*/*.pxd")) if constants_of(path)]
+
+
+@pytest.mark.parametrize("path", WITH_CONSTANTS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_constants_of_the_c_compiler_equal_those_of_python(path: Path) -> None:
+    constants = constants_of(path)
     namespace: dict[str, object] = {}
     exec(path.with_suffix(".py").read_text(), namespace)
     assert {name: namespace[name] for name in constants} == {name: int(text) for name, text in constants.items()}

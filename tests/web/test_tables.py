@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from seance import records
+from seance.games import GAMES
 from tests.web.harness import Browser, Server, running
 
 
@@ -51,7 +52,7 @@ def test_the_server_tells_its_games_and_the_bots_that_its_tables_seat(tmp_path: 
     async def story(server: Server) -> None:
         async with Browser(server) as anna:
             games = (await anna.http.get("/api/games")).json()["games"]
-            assert [game["name"] for game in games] == ["siggil", "rip"]
+            assert [game["name"] for game in games] == list(GAMES)
             for game in games:
                 names = [bot["name"] for bot in game["bots"]]
                 assert names == [*(f"level:{number}" for number in range(1, 6)), f"program:{program}"]

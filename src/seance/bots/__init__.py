@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from seance.bots.bot import Bot, NoisyBot, RandomBot
 from seance.bots.external import ProgramBot
-from seance.bots.greedy_rip import GreedyRip
-from seance.bots.greedy_siggil import GreedySiggil
-from seance.bots.levels import LEVELS, Level
+from seance.bots.noisy import NoisyBot
+from seance.bots.players import players_of
 from seance.bots.search import SearchBot, analyse
 from seance.errors import OptionError
 from seance.games import find_game
+from seance.kernel.players import Bot, Level, RandomBot
 from seance.search.think import Analysis, Budget
 
-__all__ = ["LEVELS", "NAMES", "Analysis", "Bot", "Budget", "analyse", "dismiss", "make_bot", "make_player"]
+__all__ = ["NAMES", "Analysis", "Bot", "Budget", "analyse", "dismiss", "make_bot", "make_player", "players_of"]
 
-GREEDY: dict[str, Callable[[], Bot]] = {"siggil": GreedySiggil, "rip": GreedyRip}
 NAMES = ("random", "greedy", *(f"level:{number}" for number in range(1, 6)))
 """The bots that need nothing but their name."""
 
@@ -26,10 +22,10 @@ def make_bot(name: str, game: str) -> Bot:
     kind, _, number = name.partition(":")
     if name == "random":
         return RandomBot()
-    if name == "greedy" and game in GREEDY:
-        return GREEDY[game]()
+    if name == "greedy":
+        return players_of(game).greedy()
     if kind == "level" and number in ("1", "2", "3", "4", "5"):
-        return at_level(LEVELS[game][int(number) - 1], game)
+        return at_level(players_of(game).levels[int(number) - 1], game)
     if kind == "search" and number.removesuffix("ms").isdecimal() and number.isascii():
         amount = int(number.removesuffix("ms"))
         return SearchBot(find_game(game), Budget(milliseconds=amount) if number.endswith("ms") else Budget(amount))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from seance.bots import LEVELS, NAMES, make_bot
+from seance.bots import NAMES, make_bot, players_of
 from seance.errors import OptionError
 
 PREFIX = "program:"
@@ -29,7 +29,7 @@ class Roster:
 
     def offered(self, game: str) -> dict[str, str]:
         """The bots to choose from in a game, the weakest level first, and what to call them."""
-        levels = {f"level:{number}": level.name for number, level in enumerate(LEVELS[game], 1)}
+        levels = {f"level:{number}": level.name for number, level in enumerate(players_of(game).levels, 1)}
         return levels | {PREFIX + name: name for name in self.programs}
 
     def check(self, name: str, game: str) -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from threading import Event
 from typing import Any
 
+from seance.bots.players import players_of
 from seance.games import AnyGame
+from seance.kernel.players import SearchSettings
 from seance.kernel.rng import Rng
-from seance.search.think import Analysis, Budget, Progress, Settings, think
-
-SETTINGS = {"siggil": Settings(), "rip": Settings(bias=8.0)}
-"""What measured best for each game."""
+from seance.search.think import Analysis, Budget, Progress, think
 
 SEEDS = 1 << 31
 
@@ -18,11 +17,11 @@ SEEDS = 1 << 31
 class SearchBot:
     """Information-set tree search. With a budget of iterations and one thread its move follows from view and rng."""
 
-    def __init__(self, game: AnyGame, budget: Budget, threads: int = 1, settings: Settings | None = None) -> None:
+    def __init__(self, game: AnyGame, budget: Budget, threads: int = 1, settings: SearchSettings | None = None) -> None:
         self.game = game
         self.budget = budget.checked()
         self.threads = threads
-        self.settings = settings or SETTINGS.get(game.name, Settings())
+        self.settings = settings or players_of(game.name).search
 
     def choose(self, view: Any, rng: Rng) -> int:
         if len(view.actions) == 1:
@@ -48,5 +47,5 @@ def analyse(
     """
     if not view.actions:
         return Analysis(0, ())
-    settings = SETTINGS.get(game.name, Settings())
+    settings = players_of(game.name).search
     return think(game.from_view(view), game.heuristics, budget, seed, settings, threads, True, on_progress, stop)

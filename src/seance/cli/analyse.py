@@ -12,7 +12,7 @@ from rich.table import Table
 
 from seance.bots import Analysis, Budget, analyse
 from seance.cli.record import read_file
-from seance.cli.words import WORDS
+from seance.cli.terminal import terminal_of
 from seance.errors import OptionError
 from seance.games import AnyGame, find_game
 from seance.records import Record
@@ -94,9 +94,9 @@ def show(game: AnyGame, found: Analysis, label: str, played: int, move: int) -> 
     lines = [line for i, line in enumerate(found.lines) if i < MOST_SHOWN or line.action == played]
     for line in lines:
         token = game.format(line.action)
-        words = WORDS[game.name](token, line.action)
+        words = terminal_of(game.name).words(token, line.action)
         table.add_row(
-            f"{token}  {words}" + ("  ◀ played" if line.action == played else ""),
+            f"{token}  {words}".rstrip() + ("  ◀ played" if line.action == played else ""),
             percent(line.value),
             f"{line.visits:,}",
             " ".join(game.format(action) for action in line.continuation[1:7]),

@@ -12,15 +12,15 @@ from rich.table import Table
 
 from seance.cli.play import read_options
 from seance.errors import OptionError
-from seance.games import find_game
+from seance.games import GAMES, find_game
 from seance.lab.arena import Outcome, Plan, check, run
 from seance.seeds import parse_seed
 
 
 def arena(
-    game: Annotated[str, typer.Argument(help="siggil or rip.")],
+    game: Annotated[str, typer.Argument(help=f"One of {', '.join(GAMES)}.")],
     bots: Annotated[str, typer.Option(help="Bots with commas: greedy,level:5,search:5000,program:COMMAND.")],
-    players: Annotated[int, typer.Option(help="How many players sit at a table (siggil).")] = 2,
+    players: Annotated[int, typer.Option(help="How many players sit at a table.")] = 2,
     games: Annotated[int, typer.Option(min=1, help="Games of each pairing, each deal from every seat.")] = 100,
     jobs: Annotated[int, typer.Option(min=1, help="Worker processes.")] = 1,
     gauntlet: Annotated[bool, typer.Option("--gauntlet", help="Only the first bot meets the others.")] = False,
@@ -30,10 +30,11 @@ def arena(
 ) -> None:
     """Let bots play each other on the same deals, every seat alike, and rate them."""
     options = read_options(option or [])
-    if find_game(game).name == "siggil":
+    allowed = find_game(game).players
+    if len(allowed) > 1:
         options["players"] = players
-    elif players != 2:
-        raise OptionError(f"{game} is a game for 2 players, not for {players}.")
+    elif players not in allowed:
+        raise OptionError(f"{game} is a game for {allowed[0]} players, not for {players}.")
     plan = Plan(game, options, tuple(name.strip() for name in bots.split(",")), games, parse_seed(seed), gauntlet)
     check(plan)
     outcome = play_with_bar(plan, jobs)

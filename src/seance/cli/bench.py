@@ -113,8 +113,8 @@ def plain_table(title: str, figures: dict[str, dict[str, float]]) -> Table:
     table.add_column("")
     for name in figures:
         table.add_column(name, justify="right")
-    for row in figures["siggil"]:
-        table.add_row(row.replace("_", " "), *(f"{figures[name][row]:,.2f}" for name in figures))
+    for row in rows_of(figures):
+        table.add_row(row.replace("_", " "), *(number(figures[name].get(row)) for name in figures))
     return table
 
 
@@ -124,15 +124,20 @@ def engine_table(title: str, figures: dict[str, dict[str, float]]) -> Table:
     table.add_column("")
     for name in figures:
         table.add_column(name, justify="right")
-    for row in figures["siggil"]:
+    for row in rows_of(figures):
         table.add_row(row.replace("_", " "), *(number(figures[name].get(row)) for name in figures))
     table.add_section()
-    limit = figures.get("yardstick", {}).get("playouts_per_s")
+    limits = {name: figures.get(lab.yardstick_name(name), {}).get("playouts_per_s") for name in figures}
     speeds = {name: figures[name]["playouts_per_s"] for name in figures}
     slow = {name: figures[name].get("interpreted_playouts_per_s") for name in figures}
-    table.add_row("of the yardstick's playouts", *(number(speeds[name], limit) for name in figures))
+    table.add_row("of the yardstick's playouts", *(number(speeds[name], limits[name]) for name in figures))
     table.add_row("times the interpreted speed", *(number(speeds[name], slow[name]) for name in figures))
     return table
+
+
+def rows_of(figures: dict[str, dict[str, float]]) -> list[str]:
+    """What was measured of anything, each once."""
+    return list(dict.fromkeys(row for measured in figures.values() for row in measured))
 
 
 def number(figure: float | None, of: float | None = 1) -> str:

@@ -9,10 +9,10 @@ import msgspec
 import typer
 
 from seance import __version__
-from seance.bots import LEVELS, Analysis, Budget, analyse, make_bot
+from seance.bots import Analysis, Budget, analyse, make_bot, players_of
 from seance.bots.external import PROTOCOL
 from seance.errors import BotError, OptionError, SeanceError
-from seance.games import AnyGame, find_game
+from seance.games import GAMES, AnyGame, find_game
 from seance.kernel.rng import Rng
 
 MOST_LINES = 5
@@ -30,7 +30,7 @@ IMPOSSIBLE = (
 
 
 def bot(
-    game: Annotated[str, typer.Option(help="siggil or rip.")],
+    game: Annotated[str, typer.Option(help=f"One of {', '.join(GAMES)}.")],
     level: Annotated[int, typer.Option(help="1 to 5: used where a go has no budget of its own.")] = 5,
 ) -> None:
     """Speak the bot protocol (docs/bot-protocol.md) on standard input and output."""
@@ -87,7 +87,7 @@ class Speaker:
         raise BotError(f"That is no view of a position of {self.game.name}.")
 
     def hello(self) -> None:
-        name = LEVELS[self.game.name][self.level - 1].name
+        name = players_of(self.game.name).levels[self.level - 1].name
         self.say(
             {
                 "type": "hello",
@@ -119,7 +119,7 @@ class Speaker:
 
     def quick(self, given: dict[str, Any]) -> int:
         """The level's own move. Its budget is its strength, so a larger one is not used up; a smaller one is kept."""
-        level = LEVELS[self.game.name][self.level - 1]
+        level = players_of(self.game.name).levels[self.level - 1]
         name = f"level:{self.level}"
         limit = given.get("iterations")
         if level.bot == "search" and limit is not None and limit < level.iterations:

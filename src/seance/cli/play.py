@@ -13,8 +13,7 @@ from rich.prompt import Prompt
 
 from seance import __version__, records
 from seance.bots import Bot, dismiss, make_player
-from seance.cli.screens import SCREENS
-from seance.cli.words import WORDS
+from seance.cli.terminal import terminal_of
 from seance.errors import MoveError, OptionError
 from seance.games import GAMES, AnyGame, find_game
 from seance.kernel.rng import Rng
@@ -27,7 +26,7 @@ MOST_LISTED = 16
 
 
 def play(
-    game: Annotated[str, typer.Argument(help="siggil or rip; asked for if left out.")] = "",
+    game: Annotated[str, typer.Argument(help=f"One of {', '.join(GAMES)}; asked for if left out.")] = "",
     option: Annotated[list[str] | None, typer.Option("--option", "-o", help="An option, like players=3.")] = None,
     bot: Annotated[str, typer.Option(help="Who plays: greedy, level:1 to level:5, search:N, program:CMD.")] = "greedy",
     seat: Annotated[int, typer.Option(help="Your seat, from 1; 0 watches the bots play.")] = 1,
@@ -56,10 +55,11 @@ def play(
 
 
 def ask_game(console: Console) -> str:
+    first = next(iter(GAMES))
     try:
-        return Prompt.ask("Which game", choices=list(GAMES), default="siggil", console=console)
+        return Prompt.ask("Which game", choices=list(GAMES), default=first, console=console)
     except EOFError:
-        return "siggil"
+        return first
 
 
 def read_options(pairs: list[str]) -> dict[str, object]:
@@ -78,6 +78,7 @@ class Table:
         self.game = game
         self.seat = seat
         self.bot = bot
+        self.terminal = terminal_of(game.name)
         self.match = Match(game, options, seed)
         self.labels = game.seats(options)
         self.rng = Rng(secrets.randbits(63))
@@ -103,13 +104,13 @@ class Table:
         return "chance" if seat is None else "you" if seat == self.seat else self.labels[seat]
 
     def show(self) -> None:
-        self.console.print(SCREENS[self.game.name](self.match.view_for(self.seat)))
+        self.console.print(self.terminal.screen(self.match.view_for(self.seat)))
 
     def tell(self) -> None:
         """Say what happened since the last time."""
         moves = self.match.moves_for(self.seat, self.told)
         for told, move in zip(moves, self.match.moves[self.told :], strict=True):
-            words = WORDS[self.game.name](told.token, move.action)
+            words = self.terminal.words(told.token, move.action) or told.token
             self.console.print(f"  {self.name(told.seat)}: {words}", style="dim", markup=False, highlight=False)
         self.told += len(moves)
 
@@ -136,10 +137,10 @@ class Table:
                 return action
 
     def list_moves(self, shown: tuple[int, ...], total: int) -> None:
-        words = WORDS[self.game.name]
         for i, action in enumerate(shown, 1):
             token = self.game.format(action)
-            self.console.print(f"{f'#{i}':>5}  {token:<12} {words(token, action)}", markup=False, highlight=False)
+            line = f"{f'#{i}':>5}  {token:<12} {self.terminal.words(token, action)}"
+            self.console.print(line.rstrip(), markup=False, highlight=False)
         if len(shown) < total:
             self.console.print(f"      … {total - len(shown)} more: type 'all'", style="dim")
 

@@ -51,7 +51,7 @@ class Game(Generic[StateT, ViewT, OptionsT]):
     fact_type: Any
     """The union of this game's facts."""
     players: range
-    """How many can play."""
+    """How many can play; where that can be chosen, the game has an option `players`."""
     longest: int
     """A proven bound on the number of actions of a game."""
     action_count: int
@@ -79,6 +79,14 @@ class Game(Generic[StateT, ViewT, OptionsT]):
 
     def load(self, options: OptionsT, dump: Dump) -> StateT:
         """The state that `State.dump` told of."""
+        raise NotImplementedError
+
+    def position_text(self, state: StateT) -> str:
+        """Any position as one line that begins with the game's name; it tells the whole truth (docs/notation.md)."""
+        raise NotImplementedError
+
+    def position(self, text: str) -> tuple[OptionsT, StateT]:
+        """The options and the position that such a line tells of; a sentence where it tells of none."""
         raise NotImplementedError
 
     def view(self, state: StateT, seat: int | None) -> ViewT:

@@ -8,14 +8,13 @@ from importlib.util import find_spec
 from statistics import median
 from threading import Thread
 
-from seance.bots.search import SETTINGS
-from seance.games import find_game
+from seance.bots import players_of
+from seance.games import GAMES, find_game
 from seance.kernel.rng import Rng
 from seance.lab.engine import first_state
 from seance.search.ismcts import Search
 
 SECONDS = 0.5
-GAMES = ("siggil", "rip")
 
 
 def new_search(game: str, nodes: int, seed: int, moves: int = 12) -> Search:
@@ -24,10 +23,14 @@ def new_search(game: str, nodes: int, seed: int, moves: int = 12) -> Search:
     rng = Rng(5)
     for _ in range(moves):
         choices = state.chances() or state.actions()
-        state.play(choices[rng.draw(len(choices))])
+        ahead = state.copy()
+        ahead.play(choices[rng.draw(len(choices))])
+        if ahead.over:  # a short game
+            break
+        state = ahead
     while state.chances():
         state.play(state.chances()[0])
-    settings = SETTINGS[game]
+    settings = players_of(game).search
     return Search(state, find_game(game).heuristics(), nodes, seed, settings.explore, settings.bias, settings.urgency)
 
 
@@ -81,7 +84,7 @@ def memory_growth(game: str, searches: int, iterations: int = 20) -> dict[str, f
 
 
 def measure(repeats: int, on_step: Callable[[str], None]) -> dict[str, dict[str, float]]:
-    """Speed of both games, and whether 10,000 searches leave memory flat where the system tells."""
+    """Speed of every game, and whether 10,000 searches leave memory flat where the system tells."""
     found = {game: measure_game(game, repeats, on_step) for game in GAMES}
     for game in GAMES if find_spec("resource") else ():
         on_step(f"memory, {game}")

@@ -24,6 +24,10 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from seance.games import GAMES
+
+GAME = next(iter(GAMES))
+"""What the scripted people play: the first game of the house."""
 SERVE = "from seance.cli.main import main; main()"
 UNLIMITED = {
     "SEANCE_MOVES_PER_SECOND": "1000000",
@@ -92,7 +96,7 @@ class Match:
         self.sent = 0.0
 
     async def sit_down(self, browser: httpx.AsyncClient, address: str, stack: AsyncExitStack) -> None:
-        wish = {"game": "siggil", "chairs": [{"kind": "person"}, {"kind": "open"}], "spectators": True}
+        wish = {"game": GAME, "chairs": [{"kind": "person"}, {"kind": "open"}], "spectators": True}
         opened = await browser.post("/api/tables", json=wish)
         table = _table.decode(opened.content)
         self.id = table.id
@@ -294,7 +298,7 @@ async def idle_run(server: Process, addresses: Sequence[str]) -> dict[str, float
 
 async def watch_addresses(server: Process, plan: Plan) -> list[str]:
     """The sockets of spectators, spread over as many tables as there are matches."""
-    wish = {"game": "siggil", "chairs": [{"kind": "person"}, {"kind": "person"}], "spectators": True}
+    wish = {"game": GAME, "chairs": [{"kind": "person"}, {"kind": "person"}], "spectators": True}
     async with httpx.AsyncClient(base_url=server.address.replace("ws", "http"), timeout=60) as browser:
         ids = [_table.decode((await browser.post("/api/tables", json=wish)).content).id for _ in range(plan.matches)]
     return [f"{server.address}/api/tables/{ids[i % len(ids)]}/socket" for i in range(plan.idle)]

@@ -207,4 +207,4 @@ def pool(options: Options) -> list[int]:
     )
 
 
-RIP = Rip()
+RIP = GAME = Rip()

@@ -9,6 +9,7 @@ import msgspec
 
 from seance.errors import BotError
 from seance.kernel.heuristics import Heuristics
+from seance.kernel.players import SearchSettings
 from seance.kernel.rng import scramble
 from seance.kernel.state import State
 from seance.search.ismcts import Search
@@ -34,14 +35,6 @@ class Budget(msgspec.Struct, frozen=True):
                 "give it at least 1 of either."
             )
         return self
-
-
-class Settings(msgspec.Struct, frozen=True):
-    """How a search weighs what it knows: see `Search`."""
-
-    explore: float = 0.6
-    bias: float = 0.0
-    urgency: float = 10.0
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -72,7 +65,7 @@ def think(
     heuristics: Callable[[], Heuristics],
     budget: Budget,
     seed: int,
-    settings: Settings,
+    settings: SearchSettings,
     threads: int = 1,
     whole: bool = False,
     on_progress: Progress | None = None,

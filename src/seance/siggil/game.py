@@ -165,7 +165,7 @@ class Siggil(Game[SiggilState, View, Options]):
         return format_action(action)
 
 
-SIGGIL = Siggil()
+SIGGIL = GAME = Siggil()
 
 
 @cache

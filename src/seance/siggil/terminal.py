@@ -1,26 +1,21 @@
-"""The table as a terminal can show it: a View, drawn."""
+"""SIGGIL as a terminal can show it: a View, drawn, and moves in English words."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from seance.rip import cards as rip_cards
-from seance.rip.view import View as RipView
-from seance.siggil.cards import FAMILIES, TOKENS
+from seance.siggil import actions
+from seance.siggil.cards import FAMILIES, TOKENS, cards_in
 from seance.siggil.layouts import layout
-from seance.siggil.view import FACE_DOWN, TAKEN_AWAY
-from seance.siggil.view import View as SiggilView
+from seance.siggil.view import FACE_DOWN, TAKEN_AWAY, View
 
 COLOURS = ("white", "orange3", "green3", "turquoise2", "grey70", "dodger_blue1", "plum2")
 SHADES = ("grey11", "grey15", "grey19", "grey23", "grey27", "grey30", "grey35", "grey39", "grey42")
 
 
-def siggil_screen(view: SiggilView) -> RenderableType:
+def screen(view: View) -> RenderableType:
     """The siggil from above, what lies free, and what each player has."""
     seats = Table(box=None, padding=(0, 2), header_style="dim")
     for title in ("", "spirits", "sets on the table", "hand"):
@@ -34,14 +29,14 @@ def siggil_screen(view: SiggilView) -> RenderableType:
         name = "you" if seat == view.seat else f"player {seat + 1}"
         seats.add_row(Text(mark + name), held, "  ".join(sets), hand)
     free = " ".join(f"*{FAMILIES[spirit].letter} ({spirit + 1})" for spirit in view.free) or "none"
-    lines: list[RenderableType] = [siggil_picture(view), Text(f"free spirits: {free}", style="bold gold1"), seats]
+    lines: list[RenderableType] = [picture_of(view), Text(f"free spirits: {free}", style="bold gold1"), seats]
     if view.players == 1:
         lost = " ".join(f"*{FAMILIES[spirit].letter}" for spirit in view.lost) or "none"
         lines.append(Text(f"turn {view.turns} of 25, lost spirits: {lost}, discarded: {view.discarded}", style="dim"))
     return Group(*lines)
 
 
-def siggil_picture(view: SiggilView) -> Text:
+def picture_of(view: View) -> Text:
     """Cards at their places, the lower levels first: four columns and two lines a card."""
     places = layout(view.layout).places
     width, height = max(x for x, _, _ in places) * 2 + 4, max(y for _, y, _ in places) + 2
@@ -72,42 +67,18 @@ def cards_text(cards: tuple[int, ...]) -> str:
     return " ".join(TOKENS[card] for card in cards)
 
 
-def rip_screen(view: RipView) -> RenderableType:
-    """The street, both sides of it, and what each player has."""
-    street = Table(padding=(0, 1), header_style="bold", border_style="grey37")
-    for title in ("", "mansion", "taken by", "psychic", "green's side", "blue's side"):
-        street.add_column(title)
-    titles = [psychic.title.en for psychic in rip_cards.psychics()]
-    for i in range(10):
-        number = view.line[i] if i < 9 else None
-        psychic = "the tenth round" if number is None else f"P{number} {titles[number - 1]}" if number else "face down"
-        taken = view.taken[i]
-        sides = [side_text(view, i, seat) for seat in (0, 1)]
-        style = "bold gold1" if i == view.round - 1 else "" if taken is None else "dim"
-        kind = "castle" if view.mansions[i] else "manor"
-        street.add_row(str(i + 1), kind, "" if taken is None else SEATS[taken], psychic, *sides, style=style)
-    players = Table(box=None, padding=(0, 2), header_style="dim")
-    for title in ("", "total", "hand", "psychics", "deck", "at the tenth"):
-        players.add_column(title)
-    for seat in (0, 1):
-        hand = view.hand if seat == view.seat else view.opposing
-        shown = " ".join(map(str, hand)) if hand is not None else f"{view.hand_sizes[seat]} ghosts"
-        before = ", ".join(f"P{number} {titles[number - 1]}" for number in view.before[seat]) or "–"
-        tenth = [*(f"P{number}" for number in view.tenth_psychics[seat]), f"{view.tenth_sizes[seat]} ghosts"]
-        mark = "▶ " if seat == view.turn else "  "
-        you = " (you)" if seat == view.seat else ""
-        name = Text(f"{mark}{SEATS[seat]}{you}", style=INKS[seat])
-        players.add_row(name, str(view.totals[seat]), shown, before, str(view.deck_sizes[seat]), " ".join(tenth))
-    return Group(street, players)
-
-
-SEATS = ("green", "blue")
-INKS = ("green3", "dodger_blue1")
-
-
-def side_text(view: RipView, i: int, seat: int) -> str:
-    psychics = [f"P{number}" + ("✗" if number in view.struck else "") for number in view.psychics[i][seat]]
-    return " ".join([*map(str, view.ghosts[i][seat]), *psychics])
-
-
-SCREENS: dict[str, Callable[[Any], RenderableType]] = {"siggil": siggil_screen, "rip": rip_screen}
+def words(token: str, action: int) -> str:
+    """A move in English; `token` says what may be known of it."""
+    if token.endswith("?"):
+        return "discard a card face down"
+    if action == actions.PASS:
+        return "capture nothing"
+    if action < actions.DISCARDS:
+        return f"take {TOKENS[action - actions.TAKES]}"
+    if action < actions.DRIVE_OUTS:
+        return f"discard {TOKENS[action - actions.DISCARDS]}"
+    if action < actions.CAPTURES:
+        return f"let the {FAMILIES[action - actions.DRIVE_OUTS].en} spirit go"
+    spirit, kind, laid = actions.captured_by(action)
+    how = "number" if kind == actions.NUMBER else "family"
+    return f"capture the {FAMILIES[spirit].en} spirit by {how} with {' '.join(TOKENS[card] for card in cards_in(laid))}"

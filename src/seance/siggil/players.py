@@ -1,16 +1,28 @@
-"""A rule of thumb for SIGGIL: capture when you can, from others first; else take the card that brings you nearest."""
+"""Who plays SIGGIL: a rule of thumb, the levels, and what searches do best with."""
 
 from __future__ import annotations
 
+from seance.kernel.players import Level, SearchSettings
 from seance.kernel.rng import Rng
 from seance.siggil.actions import DISCARDS, DRIVE_OUTS, FAMILY, NUMBER, PASS, TAKES, captured_by, matching
 from seance.siggil.view import View
 
+LEVELS = (
+    Level("Whisper", "greedy", noise=60),
+    Level("Knock", "greedy", noise=15),
+    Level("Shadow", "search", iterations=40),
+    Level("Phantom", "search", iterations=300),
+    Level("Oracle", "search", iterations=1200),
+)
+SEARCH = SearchSettings()
 KINDS = (FAMILY, NUMBER)
 
 
-class GreedySiggil:
-    """Looks at its hand, the table and the face-up cards, one turn ahead."""
+class Greedy:
+    """Captures when it can, from others first; else takes the card that brings it nearest.
+
+    It looks at its hand, the table and the face-up cards, one turn ahead.
+    """
 
     def choose(self, view: View, rng: Rng) -> int:
         if view.phase == "capture":

@@ -1,18 +1,43 @@
-"""A rule of thumb for RIP: take the lead as cheaply as you can, or give up the round while it is cheap."""
+"""Who plays RIP: a rule of thumb, the levels, and what searches do best with."""
 
 from __future__ import annotations
 
+from functools import cache
+
+from seance.kernel.players import Level, SearchSettings
 from seance.kernel.rng import Rng
-from seance.rip import codes
+from seance.rip import cards, codes
 from seance.rip.game import RIP
 from seance.rip.view import View
+
+LEVELS = (
+    Level("Whisper", "greedy", noise=60),
+    Level("Knock", "greedy", noise=15),
+    Level("Shadow", "search", iterations=30),
+    Level("Phantom", "search", iterations=200),
+    Level("Oracle", "search", iterations=800),
+)
+SEARCH = SearchSettings(bias=8.0)
 
 HOPELESS = 7
 """A round is given up when the lead would take more than this from the hand."""
 
 
-class GreedyRip:
-    """Looks one action ahead, on a position that the view allows."""
+@cache
+def kept_for_the_tenth() -> frozenset[int]:
+    """The psychics that cannot be laid in rounds and have a value at the tenth mansion: good only there."""
+    return frozenset(
+        psychic.number
+        for psychic in cards.psychics()
+        if "unlayable" in psychic.rounds and any(word.startswith("value ") for word in psychic.tenth)
+    )
+
+
+class Greedy:
+    """Takes the lead as cheaply as it can, or gives the round up while that is cheap.
+
+    It looks one action ahead, on a position that the view allows.
+    """
 
     def choose(self, view: View, rng: Rng) -> int:
         if view.phase == "lay":
@@ -46,10 +71,9 @@ class GreedyRip:
     @staticmethod
     def hide(view: View) -> int:
         """A card that is good only there; else the highest ghost, once the hand can spare it."""
-        psychics = [action for action in view.actions if action > codes.HIDE_PSYCHIC]
-        late_wedding = codes.HIDE_PSYCHIC + 7
-        if late_wedding in psychics:
-            return late_wedding
+        for action in view.actions:
+            if action - codes.HIDE_PSYCHIC in kept_for_the_tenth():
+                return action
         ghosts = [action for action in view.actions if codes.HIDE_GHOST < action <= codes.HIDE_PSYCHIC]
         if len(view.hand or ()) > 4 and ghosts:
             return max(ghosts)
