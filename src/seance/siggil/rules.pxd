@@ -35,7 +35,7 @@ cdef class SiggilState(Pile):
     # These are not inlined: what nobody wants to know should not stand in the way of what is played.
     cdef void _tell(self, int kind, int x, int y, int z, unsigned long long a, unsigned long long b) noexcept nogil
     cdef void _tell_pick(self, int card, int place) noexcept nogil
-    cdef void _tell_uncovered(self, unsigned long long places) noexcept nogil
+    cdef void _tell_uncovered(self, int left) noexcept nogil
     cdef int _holder(self, int spirit) noexcept nogil
     cdef inline int _best(self) noexcept nogil
     cdef inline void _random_capture(self, Rng rng, Moves moves) noexcept nogil

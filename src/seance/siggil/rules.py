@@ -166,7 +166,6 @@ class SiggilState(Pile):
     def _pick(self, place: cython.int) -> cython.void:
         """Take the available card at this place into the hand (siggil 3.2), or discard it (siggil 7.2)."""
         card: cython.int = self.card_at[place]
-        before: cython.ulonglong = self.available
         if self.phase == TAKE:
             self.hands[self.turn] |= bit(card)
             self.takes[self.taken] = card
@@ -176,7 +175,6 @@ class SiggilState(Pile):
         self._leave(place)
         if unlikely(self.facts is not None):
             self._tell_pick(card, place)
-            self._tell_uncovered(self.available & ~before)
         self._settle()
 
     def _leave(self, place: cython.int) -> cython.void:
@@ -218,11 +216,10 @@ class SiggilState(Pile):
 
     def _escape(self, place: cython.int) -> cython.void:
         spirit: cython.int = self.card_at[place] - ORDINARY
-        before: cython.ulonglong = self.available
         self._leave(place)
         if unlikely(self.facts is not None):
             self._tell(ESCAPED, spirit, place, 0, 0, 0)
-            self._tell_uncovered(self.available & ~before)
+            self._tell_uncovered(place)
         self.spirit_places ^= bit(place)
         self.out |= bit(spirit)
         self.line[self.waiting] = spirit
@@ -331,8 +328,11 @@ class SiggilState(Pile):
             self._tell(DISCARDED, card, place, 0, 0, 0)
         elif self.facts is not None:
             self.facts.add(DISCARDED, self.turn, card, place, 0, 0, 0, 0)
+        self._tell_uncovered(place)
 
-    def _tell_uncovered(self, places: cython.ulonglong) -> cython.void:
+    def _tell_uncovered(self, left: cython.int) -> cython.void:
+        """What became available when a card left this place: all that is available of what it lay on (siggil 2.4)."""
+        places: cython.ulonglong = self.tables.under[left] & self.available
         while places:
             self._tell(UNCOVERED, self.card_at[lowest(places)], lowest(places), 0, 0, 0)
             places &= places - 1
