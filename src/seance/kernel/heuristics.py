@@ -19,19 +19,28 @@ class Heuristics:
 
     def shortlist(self, state: State, moves: Moves) -> cython.int:
         """Like `State.fill`, but of actions that come to much the same only one: never none where there is one."""
-        return state.shortlist(moves)
+        return state.fill(moves)
 
     def weigh(self, state: State, moves: Moves, n: cython.int) -> cython.void:
         """Write to `moves` how promising each of its first n actions looks, from 1 to 1000."""
-        state.weigh(moves, n)
+        i: cython.int
+        for i in range(n):
+            moves.weight[i] = 1
 
     def playout(self, state: State, rng: Rng, moves: Moves) -> cython.int:
         """Play to the end about as players would; return how many actions."""
-        return state.playout(rng, moves)
+        return state.rollout(rng, moves)
 
     def worth(self, state: State, seat: cython.int) -> cython.double:
         """What the end of the game is worth to a seat, from 0 to 1: its share of the win."""
-        return state.worth(seat)
+        mask: cython.int = state.winners
+        winners: cython.int = 0
+        if not mask >> seat & 1:
+            return 0.0
+        while mask:
+            winners += mask & 1
+            mask >>= 1
+        return 1.0 / winners
 
     # For Python
 

@@ -23,7 +23,3 @@ cdef class State:
     cdef int odds(self) noexcept nogil
     cdef int outcome(self, int k) noexcept nogil
     cdef int rollout(self, Rng rng, Moves moves) noexcept nogil
-    cdef int shortlist(self, Moves moves) noexcept nogil
-    cdef void weigh(self, Moves moves, int n) noexcept nogil
-    cdef int playout(self, Rng rng, Moves moves) noexcept nogil
-    cdef double worth(self, int seat) noexcept nogil

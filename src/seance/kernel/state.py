@@ -79,31 +79,6 @@ class State:
             played += 1
         return played
 
-    def shortlist(self, moves: Moves) -> cython.int:
-        """Like `fill`, but of actions that come to much the same only one: never none where there is one."""
-        return self.fill(moves)
-
-    def weigh(self, moves: Moves, n: cython.int) -> cython.void:
-        """Write to `moves` how promising each of its first n actions looks, from 1 to 1000."""
-        i: cython.int
-        for i in range(n):
-            moves.weight[i] = 1
-
-    def playout(self, rng: Rng, moves: Moves) -> cython.int:
-        """Play to the end about as players would; return how many actions."""
-        return self.rollout(rng, moves)
-
-    def worth(self, seat: cython.int) -> cython.double:
-        """What the end of the game is worth to a seat, from 0 to 1: its share of the win."""
-        mask: cython.int = self.winners
-        winners: cython.int = 0
-        if not mask >> seat & 1:
-            return 0.0
-        while mask:
-            winners += mask & 1
-            mask >>= 1
-        return 1.0 / winners
-
     def actions(self) -> list[int]:
         """Every legal action, ascending; where chance acts, every possible outcome; none when the game is over."""
         moves = Moves()
@@ -131,21 +106,6 @@ class State:
         n: cython.int
         with cython.nogil:
             n = self.rollout(rng, moves)
-        return n
-
-    def promising(self) -> list[tuple[int, int]]:
-        """The shortlist with its weights, for Python."""
-        moves = Moves()
-        n = self.shortlist(moves)
-        self.weigh(moves, n)
-        return [(moves.at[i], moves.weight[i]) for i in range(n)]
-
-    def play_well(self, rng: Rng) -> int:
-        """`playout`, for Python."""
-        moves: Moves = Moves()
-        n: cython.int
-        with cython.nogil:
-            n = self.playout(rng, moves)
         return n
 
     def result(self) -> tuple[int, ...]:
