@@ -10,7 +10,8 @@ import pytest
 
 from seance.datafile import Words
 from seance.rip.cards import psychics
-from seance.siggil.layouts import layout, layout_names
+from seance.siggil.layouts import layout
+from tests.siggil.test_layouts import BOX
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"
 OTHERS = [language for language in Words.__struct_fields__ if language != "en"]
@@ -44,5 +45,5 @@ def test_every_language_has_the_same_clauses_and_rows(game: str, language: str) 
 def test_the_rules_call_cards_and_layouts_by_their_names(language: str) -> None:
     rows = [row.split(" | ") for row in tables(page("rip", language))[0][2:]]
     assert [row[2] for row in rows] == [getattr(psychic.title, language) for psychic in psychics()]
-    names = [getattr(layout(name).name, language) for name in layout_names()]
+    names = [getattr(layout(name).name, language) for name in BOX]
     assert [name for name in names if name not in page("siggil", language)] == []

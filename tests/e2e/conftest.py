@@ -25,7 +25,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("data"), workers=1, moves_per_second=1000, games="") as found:
+    with running(tmp_path_factory.mktemp("data"), workers=1, moves_per_second=1000) as found:
         yield found
 
 
