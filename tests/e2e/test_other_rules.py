@@ -7,18 +7,12 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 
-from seance.web.protocol import TableInfo
 from tests.e2e.browser import Player
 from tests.web.harness import Server
 
 Sit = Callable[..., Player]
-
-pytestmark = pytest.mark.skipif(
-    "other_rules" not in TableInfo.__struct_fields__, reason="This server does not tell rules apart."
-)
 
 
 def revise(data: Path, table: str) -> None:
