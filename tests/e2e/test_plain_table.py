@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import expect
 
-from seance.games import GAMES
 from tests.e2e.browser import PHONE, Player
+from tests.web.harness import Server, running
 
 Sit = Callable[..., Player]
 
-pytestmark = pytest.mark.skipif("tiny" not in GAMES, reason="The tiny third game is not here.")
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("data"), workers=1, moves_per_second=1000, games="tests.tiny") as found:
+        yield found
 
 
 def test_a_game_from_elsewhere_is_found_on_the_first_page_and_played_by_keyboard_alone(player: Sit) -> None:
