@@ -1,4 +1,4 @@
-"""Which tests are slow: whole suites by their folder, single tests by a marker of their own."""
+"""Which tests are slow: whole suites by their place, single tests by a marker of their own."""
 
 from __future__ import annotations
 
@@ -6,7 +6,16 @@ from pathlib import Path
 
 import pytest
 
-SLOW = ("e2e", "packaging/test_wheel.py", "property", "secrecy", "twin/test_twin.py")
+SLOW = (
+    "e2e",
+    "packaging/test_wheel.py",
+    "property",
+    "secrecy",
+    "twin/test_twin.py",
+    "web/test_bad_input.py",
+    "web/test_nothing_leaks.py",
+    "web/test_nothing_lost.py",
+)
 """Suites that cost minutes; `make check` leaves them out. Those over every option set grow with each new one."""
 
 
