@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+from seance.rip import codes
+from seance.rip.facts import RipFact, RoundWon
 from seance.rip.game import RIP
 from tests.rip.positions import street
 
@@ -32,3 +34,22 @@ def test_a_stop_passes_with_the_higher_total_and_withdraws_otherwise() -> None:
     crow = street(green_side=[3], blue_side=[2], green_psychics=[27])
     assert RIP.explain(RIP.view(crow, 0)).stop == "win"
     assert RIP.explain(RIP.view(crow, 1)).stop == ""
+
+
+def test_what_is_said_of_a_stop_is_what_a_stop_does() -> None:
+    rng = random.Random(8)
+    said = set()
+    for game in range(80):
+        state = RIP.deal(RIP.options({}), bytes([game, 7]) * 16)
+        while not state.over:
+            if state.turn >= 0:
+                told = RIP.explain(RIP.view(state, state.turn)).stop
+                facts: tuple[RipFact, ...] = ()
+                if state.phase == codes.LAY and codes.STOP in state.actions():
+                    facts = RIP.facts(state.copy().play(codes.STOP), None)
+                won = [fact for fact in facts if isinstance(fact, RoundWon)]
+                does = {"withdrew": "withdraw", "crowed": "win"}[won[0].how] if won else "pass" if facts else ""
+                assert told == does
+                said.add(told)
+            state.play(rng.choice(state.actions()))
+    assert said == {"pass", "withdraw", "win", ""}

@@ -308,7 +308,7 @@ def test_facts_come_back_from_the_wire_as_they_went() -> None:
 
 
 def test_compiled_and_interpreted_rules_write_down_the_same() -> None:
-    """The suite runs both ways: one digest of rows and hashes for both. It changes only with the rules or their data."""
+    """The suite runs both ways, with one digest of rows and hashes. It changes only with the rules or their data."""
     told = blake2b(digest_size=8)
     for number in range(15):
         seed, rng = seed_of(number), Rng(number)

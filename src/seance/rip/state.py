@@ -178,6 +178,11 @@ class Street(State):
         invert: cython.int = 0
         chain: cython.int = 0
         left: cython.uint
+        if not green | blue:  # most rounds begin so: a ghost counts its value
+            n = 0
+            for value in range(1, 7):
+                n += value * count(plus, value)
+            return n
         for seat in range(2):
             left = blue if seat else green
             while left:
