@@ -26,6 +26,21 @@ NOTE_FLIGHTS = """
     }, true);
 """
 
+NOTE_ESCAPES = """
+    window.escapes = [];
+    const noted = new Set();
+    (function look() {
+        for (const one of document.getAnimations()) {
+            const section = one.effect.target?.closest("section");
+            if (section?.getAttribute("aria-label") !== "Free spirits" || noted.has(one)) continue;
+            noted.add(one);
+            const found = /translate\\((-?[\\d.]+)px/.exec(one.effect.getKeyframes()[0]?.transform ?? "");
+            if (found) window.escapes.push(Number(found[1]));
+        }
+        requestAnimationFrame(look);
+    })();
+"""
+
 
 def play_by_wire(one: Player, table: dict[str, Any], stop: Callable[[dict[str, Any]], bool]) -> bool:
     """Play both sides over HTTP, without the page, until the view is such; False if the game ends before."""
@@ -93,6 +108,19 @@ def test_the_next_move_can_be_made_while_cards_still_fly(player: Sit) -> None:
         anna.page.wait_for_timeout(20)
     assert max(anna.page.evaluate("window.flying")) > 0
     expect(anna.at("log").get_by_text("You take").nth(2)).to_be_visible()
+
+
+def test_a_spirit_that_escapes_flies_from_its_place_in_the_pile(player: Sit) -> None:
+    anna = player(reduced_motion="no-preference")
+    table = anna.open("siggil", "person", options={"players": 1, "difficulty": "hard"})
+    anna.go(f"/t/{table['id']}")
+    anna.wait()
+    told = anna.at("log").get_by_text("escape").count()
+    anna.page.evaluate(NOTE_ESCAPES)
+    while anna.at("log").get_by_text("escape").count() == told:
+        anna.step(lambda tokens: tokens[0])
+        anna.page.wait_for_timeout(20)
+    anna.page.wait_for_function("() => window.escapes.some((far) => Math.abs(far) > 100)")
 
 
 def test_in_solo_the_player_chooses_which_spirit_goes_when_a_fourth_escapes(player: Sit) -> None:
