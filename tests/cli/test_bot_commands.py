@@ -65,6 +65,31 @@ def test_where_chance_acts_there_is_nothing_to_analyse(record: Path) -> None:
     assert f"Move {move} is chance's" in told.stderr
 
 
+@pytest.mark.parametrize("name", ONE)
+def test_a_position_told_by_its_text_is_analysed_as_the_record_is(name: str) -> None:
+    """The tiny third game too: a line of text is all it takes."""
+    game, _ = game_of(name)
+    state = next(s for s in positions(name, 3) if s.turn >= 0 and len(s.actions()) > 1)
+    told = json.loads(run("analyse", "--position", game.position_text(state), "--iterations", "300", "--json").stdout)
+    assert {row["move"] for row in told["moves"]} == {game.format(action) for action in state.actions()}
+    assert told["iterations"] == 300
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ([], "Name a record and --move N, or --position"),
+        (["--position", "rip line=1"], "."),
+        (["--position", "chess e4"], "There is no game 'chess'"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused_in_a_sentence(arguments: list[str], sentence: str) -> None:
+    told = run("analyse", *arguments)
+    assert told.returncode == 2
+    assert sentence in told.stderr
+    assert told.stderr.count("\n") == 1
+
+
 def test_an_arena_prints_tables_and_json() -> None:
     told = run("arena", "siggil", "--players", "3", "--bots", "greedy, random", "--games", "6", "--jobs", "2")
     assert told.returncode == 0, told.stderr

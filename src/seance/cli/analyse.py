@@ -1,9 +1,9 @@
-"""`seance analyse`: what a search thinks of a position of a recorded game."""
+"""`seance analyse`: what a search thinks of a position, of a recorded game or told by its text."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 import typer
@@ -20,40 +20,80 @@ from seance.records import Record
 MOST_SHOWN = 15
 
 
-def analyse_record(
-    file: Annotated[Path, typer.Argument(help="A game record.")],
-    move: Annotated[int, typer.Option(help="The position before this move, counted from 1 as the record lists them.")],
+class Asked(NamedTuple):
+    """The position that somebody asks about."""
+
+    game: AnyGame
+    view: Any
+    label: str
+    where: str
+    played: int | None = None
+    """What was played there, if that is known."""
+
+
+def analyse_position(
+    file: Annotated[Path | None, typer.Argument(help="A game record.")] = None,
+    move: Annotated[
+        int | None, typer.Option(help="The position before this move, counted from 1 as the record lists them.")
+    ] = None,
+    position: Annotated[str, typer.Option(help="A position's line of text (docs/notation.md), without a record.")] = "",
     iterations: Annotated[int, typer.Option(help="How many iterations to think.")] = 20000,
     milliseconds: Annotated[int, typer.Option(help="How long to think at most; 0 for no limit.")] = 0,
     threads: Annotated[int, typer.Option(min=1, help="How many cores think.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object with every legal move.")] = False,
 ) -> None:
-    """Print every promising move before a record's move N: estimated result, visits and likely continuation."""
-    record = read_file(file)
-    game = find_game(record.game)
-    view = view_before(record, move)
+    """Print every promising move of a position: estimated result, visits and likely continuation.
+
+    The position stands before a record's move N, or is told by its line of text; the seat to act is asked what it
+    would do with what it may know.
+    """
+    asked = about(file, move, position)
     budget = Budget(iterations, milliseconds).checked()
     console = Console(stderr=True)
     with console.status("thinking") as status:
         found = analyse(
-            game, view, budget, 0, threads, lambda so_far: status.update(progress_text(game, so_far, iterations))
+            asked.game,
+            asked.view,
+            budget,
+            0,
+            threads,
+            lambda so_far: status.update(progress_text(asked.game, so_far, iterations)),
         )
     if json:
-        typer.echo(msgspec.json.encode(as_json(game, found)).decode())
+        typer.echo(msgspec.json.encode(as_json(asked.game, found)).decode())
     else:
-        show(game, found, game.seats(record.options)[view.seat], record.actions[move - 1], move)
+        show(asked, found)
 
 
-def view_before(record: Record, move: int) -> Any:
-    """The view of the seat that plays a record's move."""
+def about(file: Path | None, move: int | None, position: str) -> Asked:
+    """What is asked: a record with a move's number, or a position's text."""
+    if position and file is None and move is None:
+        return at_position(position)
+    if file is None or move is None or position:
+        raise OptionError("Name a record and --move N, or --position and its text.")
+    return before_move(read_file(file), move)
+
+
+def at_position(text: str) -> Asked:
+    """The position that a text tells of."""
+    game = find_game(text.partition(" ")[0])
+    options, state = game.position(text)
+    if state.turn < 0:
+        raise OptionError("Nobody is to act in this position; there is nothing to choose there.")
+    return Asked(game, game.view(state, state.turn), game.seats(options)[state.turn], "here")
+
+
+def before_move(record: Record, move: int) -> Asked:
+    """The position of a record before one of its moves."""
     if move not in range(1, len(record.actions) + 1):
         raise OptionError(f"There is no move {move}; the record has moves 1 to {len(record.actions)}.")
-    state = record.first()
+    game, state = find_game(record.game), record.first()
     for action in record.actions[: move - 1]:
         state.play(action)
     if state.turn < 0:
         raise OptionError(f"Move {move} is chance's; there is nothing to choose there.")
-    return find_game(record.game).view(state, state.turn)
+    label = game.seats(record.options)[state.turn]
+    return Asked(game, game.view(state, state.turn), label, f"before move {move}", record.actions[move - 1])
 
 
 def progress_text(game: AnyGame, so_far: Analysis, iterations: int) -> str:
@@ -80,10 +120,11 @@ def as_json(game: AnyGame, found: Analysis) -> dict[str, object]:
     }
 
 
-def show(game: AnyGame, found: Analysis, label: str, played: int, move: int) -> None:
+def show(asked: Asked, found: Analysis) -> None:
     """The best moves and, wherever it stands, the one that was played."""
+    game, played = asked.game, asked.played
     table = Table(
-        title=f"{label} before move {move}: {found.iterations:,} iterations",
+        title=f"{asked.label} {asked.where}: {found.iterations:,} iterations",
         title_justify="left",
         border_style="grey37",
     )

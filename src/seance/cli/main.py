@@ -14,7 +14,7 @@ from seance.errors import SeanceError
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
 app.command("play")(play.play)
 app.command("arena")(arena.arena)
-app.command("analyse")(analyse.analyse_record)
+app.command("analyse")(analyse.analyse_position)
 app.command("bot")(bot.bot)
 app.command("serve")(serve.serve)
 app.command("backup")(serve.backup)
