@@ -1,23 +1,25 @@
 # The compiled twin of bits.py: the C compiler's own instructions, inlined into every room that cimports them.
 cdef extern from *:
+    """
+    #ifdef __BMI2__
+    #include <immintrin.h>
+    static inline int seance_nth(unsigned long long mask, int n) {
+        return __builtin_ctzll(_pdep_u64(1ULL << n, mask));
+    }
+    #else
+    static inline int seance_nth(unsigned long long mask, int n) {
+        while (n--) mask &= mask - 1;
+        return __builtin_ctzll(mask);
+    }
+    #endif
+    """
+    int nth "seance_nth"(unsigned long long mask, int n) noexcept nogil
     int popcount "__builtin_popcountll"(unsigned long long mask) noexcept nogil
     int lowest "__builtin_ctzll"(unsigned long long mask) noexcept nogil
 
 
 cdef inline unsigned long long bit(int place) noexcept nogil:
     return <unsigned long long>1 << place
-
-
-cdef inline int nth(unsigned long long mask, int n) noexcept nogil:
-    while n:
-        mask &= mask - 1
-        n -= 1
-    return lowest(mask)
-
-
-cdef inline unsigned long long mix(unsigned long long hash64, unsigned long long word) noexcept nogil:
-    hash64 = (hash64 ^ word) * <unsigned long long>0x9E3779B97F4A7C15
-    return hash64 ^ hash64 >> 32
 
 
 cdef inline unsigned long long one(int value) noexcept nogil:
