@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from itertools import combinations, permutations
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from time import perf_counter
 from typing import Any
 
@@ -132,13 +132,15 @@ def _play_all(plan: Plan, jobs: int) -> Iterator[tuple[tuple[int, int], Tally]]:
             yield pair, play_part(plan, pair, first, last)
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        futures: dict[Future[Tally], tuple[int, int]] = {
-            pool.submit(play_part, plan, pair, first, last): pair for pair, first, last in tasks
-        }
         try:
+            futures: dict[Future[Tally], tuple[int, int]] = {
+                pool.submit(play_part, plan, pair, first, last): pair for pair, first, last in tasks
+            }
             for future in as_completed(futures):
                 yield futures[future], future.result()
-        except BaseException:
+        except BaseException:  # whoever is told to stop waits neither for what is planned nor for what is being played
+            for worker in active_children():
+                worker.terminate()
             pool.shutdown(cancel_futures=True)
             raise
 
