@@ -12,7 +12,7 @@ from sqlalchemy import and_, delete, event, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from seance.errors import NotFound, Stale, Unavailable
+from seance.errors import LogError, NotFound, Stale, Unavailable
 from seance.store.row import TableRow
 from seance.store.schema import entries, seats, tables
 from seance.table.events import Entry, Joined, Replaced, decode, encode
@@ -79,6 +79,8 @@ class Store:
                 log = (await connection.execute(query)).all()
         except SQLAlchemyError as error:
             raise unavailable(error) from error
+        except (TypeError, ValueError) as error:  # a column that holds what its type does not allow
+            raise LogError("This table's row is damaged.") from error
         log_entries = (Entry(line.number, line.at, decode(line.event), line.key) for line in log)
         return Table.replay(table_id, row["secret"], row["salt"], log_entries), row["invitation"]
 
