@@ -89,6 +89,10 @@ class MemoryStore:
     async def count(self, host: str) -> int:
         return sum(row.host == host and self.statuses[row.id] != "over" for row in self.rows.values())
 
+    async def check(self) -> None:
+        if self.refusals:
+            raise Unavailable("The disk is full; nothing was changed.")
+
     def replayed(self, table_id: str) -> Table:
         row = self.rows[table_id]
         return Table.replay(table_id, row.secret, row.salt, self.logs[table_id])

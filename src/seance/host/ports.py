@@ -33,6 +33,9 @@ class Store(Protocol):
     async def count(self, host: str) -> int:
         """How many tables that this visitor opened are not over."""
 
+    async def check(self) -> None:
+        """Unavailable unless something can be written now."""
+
 
 class Bots(Protocol):
     """Players that are programs."""

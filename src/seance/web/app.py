@@ -57,8 +57,8 @@ RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADER
 
 @get("/health", include_in_schema=False)
 async def health(requests: TheRequests) -> dict[str, str]:
-    """Whether the server and its store answer."""
-    await requests.tables.store.ids(status="none")
+    """Whether the server answers and its store can write."""
+    await requests.tables.store.check()
     return {"status": "well", "version": __version__}
 
 
