@@ -19,12 +19,15 @@ def serve(
     port: Annotated[int | None, typer.Option(help="The port; 0 takes a free one.")] = None,
     data: Data = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the table in the browser.")] = False,
+    new_key: Annotated[
+        bool, typer.Option("--new-key", help="Make a new key for cookies; all lose their seats.")
+    ] = False,
 ) -> None:
     """Serve tables to browsers."""
     from seance.web.serve import run  # the server's libraries take a second to load: not for every command
 
     settings = load_settings(os.environ, host=host, port=port, data=None if data is None else str(data))
-    run(settings, open_browser)
+    run(settings, open_browser, new_key)
 
 
 def backup(

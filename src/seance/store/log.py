@@ -15,6 +15,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from seance.errors import LogError, NotFound, Stale, Unavailable
+from seance.store.folder import DATABASE
 from seance.store.row import TableRow
 from seance.store.schema import entries, marks, seats, tables, visits
 from seance.table.events import AnyEvent, Entry, Joined, Opened, Replaced, decode, encode
@@ -309,4 +310,4 @@ def unavailable(error: Exception) -> Unavailable:
 
 def sqlite_url(folder: Path) -> str:
     """The database of a data folder."""
-    return f"sqlite+aiosqlite:///{folder / 'seance.db'}"
+    return f"sqlite+aiosqlite:///{folder / DATABASE}"

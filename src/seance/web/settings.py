@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -14,7 +12,6 @@ import msgspec
 from seance.errors import OptionError
 
 PREFIX = "SEANCE_"
-KEY_BYTES = 32
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 
 
@@ -59,20 +56,3 @@ def load_settings(environment: Mapping[str, str], **given: object) -> Settings:
         return msgspec.convert(told, Settings, strict=False)
     except msgspec.ValidationError as error:
         raise OptionError(f"A setting does not fit: {error}.") from None
-
-
-def cookie_key(folder: Path) -> bytes:
-    """The key that signs cookies, made once and kept in the data folder for its owner alone."""
-    path = folder / "key"
-    if path.exists() and path.stat().st_size != KEY_BYTES:
-        path.unlink()  # torn; whoever knew it could be anybody
-    if not path.exists():
-        draft = folder / f"key.{os.getpid()}"
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            file.write(secrets.token_bytes(KEY_BYTES))
-            file.flush()
-            os.fsync(file.fileno())
-        with suppress(FileExistsError):  # another server was first
-            os.link(draft, path)
-        draft.unlink()
-    return path.read_bytes()
