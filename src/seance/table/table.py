@@ -41,9 +41,9 @@ from seance.table.events import (
     TakenBack,
 )
 from seance.table.match import Match, Move, Told, read_token
+from seance.table.names import clean_name
 from seance.table.seats import Seat, seated
 
-MOST_NAME = 40
 HIDDEN = "?"
 """A move that nobody may be told, because nobody here knows who may know it."""
 UNFIT = "This table was played by other rules than those here."
@@ -207,7 +207,7 @@ class Table:
         chosen = empty[0] if seat is None else seat
         if chosen not in empty:
             raise SeatTaken("That seat is taken.")
-        name = " ".join(name.split())[:MOST_NAME] or self.seats[chosen].label
+        name = clean_name(name) or self.seats[chosen].label
         joined = Joined(chosen, visitor, name, entropy[: fairness.MOST_ENTROPY])
         return [joined, *self._deal_if_full(seated(self.seats, joined))]
 
