@@ -48,6 +48,8 @@ class MemoryStore:
             if table_id in self.rows:
                 raise Stale("There is such a table.")
             self.rows[table_id], self.logs[table_id] = new, []
+        if table_id not in self.rows:
+            raise Stale("The table has changed since; look again.")
         log = self.logs[table_id]
         keys = {entry.key for entry in log} - {None}
         if new_entries[0].number != len(log) + 1 or any(entry.key in keys for entry in new_entries):
@@ -88,6 +90,19 @@ class MemoryStore:
 
     async def count(self, host: str) -> int:
         return sum(row.host == host and self.statuses[row.id] != "over" for row in self.rows.values())
+
+    async def outdated(self, finished: float, abandoned: float, most: int) -> list[str]:
+        def since(table_id: str) -> float:
+            return finished if self.statuses[table_id] == "over" else abandoned
+
+        return [table_id for table_id, log in self.logs.items() if log[-1].at < since(table_id)][:most]
+
+    async def forget(self, table_ids: Sequence[str]) -> None:
+        if self.refusals:
+            self.refusals -= 1
+            raise Unavailable("The disk is full; nothing was changed.")
+        for table_id in table_ids:
+            del self.rows[table_id], self.logs[table_id], self.statuses[table_id]
 
     async def check(self) -> None:
         if self.refusals:

@@ -65,7 +65,7 @@ def lose_key_of_an_old_database(folder: Path) -> None:
     (folder / "key").unlink()
 
 
-KEY_LOSSES = {
+KEY_LOSSES: dict[Callable[[Path], None], str] = {
     tear_key: "is torn: it has 16 bytes",
     empty_key: "is torn: it has 0 bytes",
     lose_key: "is missing",
@@ -117,7 +117,7 @@ def newer_database(folder: Path) -> None:
     run_sql(folder, "UPDATE alembic_version SET version_num = '9999'")
 
 
-DATABASE_LOSSES = {
+DATABASE_LOSSES: dict[Callable[[Path], None], str] = {
     lose_database: "is gone, but the key",
     empty_database: "is empty, but the key",
     truncate_database: "is damaged; bring it back from a backup",

@@ -8,7 +8,6 @@ from typing import Annotated
 
 import typer
 
-from seance.store.backup import backup as make_backup
 from seance.web.settings import load_settings
 
 Data = Annotated[Path | None, typer.Option(help="The data folder.", envvar="SEANCE_DATA")]
@@ -33,7 +32,9 @@ def serve(
 def backup(
     file: Annotated[Path, typer.Argument(help="Where the copy goes; it must not exist yet.")], data: Data = None
 ) -> None:
-    """Copy the database, whole, also while the server runs."""
+    """Copy the database, whole, and the key of its cookies beside it; also while the server runs."""
+    from seance.store.backup import backup as make_backup
+
     settings = load_settings(os.environ, data=None if data is None else str(data))
     entries = make_backup(settings.folder, file)
     typer.echo(f"{file}: {entries} entries.")

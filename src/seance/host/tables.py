@@ -123,6 +123,16 @@ class Tables:
         if self._meter is not None:
             self._meter.tables_in_memory(len(self._live))
 
+    async def forget(self, table_ids: Sequence[str]) -> int:
+        """Delete tables for good, but for those that are being looked at; how many."""
+        gone = [table_id for table_id in table_ids if table_id not in self._live or self._live[table_id].unwatched]
+        for live in [self._live.pop(table_id) for table_id in gone if table_id in self._live]:
+            if live.at_work is not None:
+                live.at_work.cancel()
+        if gone:
+            await self.store.forget(gone)
+        return len(gone)
+
     # Changes
 
     async def set_up(self, opened: Opened, name: str, entropy: str, table_id: str) -> Live:

@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from seance.errors import LogError, NotFound, Stale, Unavailable
 from seance.store.folder import DATABASE
+from seance.store.retention import Outline, deletions, outdated
 from seance.store.row import TableRow
 from seance.store.schema import entries, marks, seats, tables, visits
 from seance.table.events import AnyEvent, Entry, Joined, Opened, Replaced, decode, encode
@@ -162,6 +163,35 @@ class Store:
         except SQLAlchemyError as error:
             raise unavailable(error) from error
 
+    async def outdated(self, finished: float, abandoned: float, most: int) -> list[str]:
+        """Tables that are over and where nothing happened since `finished`; or not over, and since `abandoned`."""
+        try:
+            async with self.engine.connect() as connection:
+                return list((await connection.execute(outdated(finished, abandoned).limit(most))).scalars())
+        except SQLAlchemyError as error:
+            raise unavailable(error) from error
+
+    async def outlines(self, finished: float, abandoned: float) -> list[Outline]:
+        """The same tables, with what a host wants to know of them."""
+        last = select(func.max(entries.c.at)).where(entries.c.table_id == tables.c.id).scalar_subquery()
+        ids = outdated(finished, abandoned).subquery()
+        query = select(tables.c.id, tables.c.game, tables.c.status, func.coalesce(last, tables.c.changed))
+        try:
+            async with self.engine.connect() as connection:
+                rows = await connection.execute(query.join(ids, ids.c.id == tables.c.id).order_by(tables.c.changed))
+                return [Outline(*row) for row in rows]
+        except SQLAlchemyError as error:
+            raise unavailable(error) from error
+
+    async def forget(self, table_ids: Sequence[str]) -> None:
+        """Delete tables with all that is kept of them."""
+
+        async def deleted(connection: AsyncConnection) -> None:
+            for statement in deletions(table_ids):
+                await connection.execute(statement)
+
+        await self.write(deleted)
+
     async def _write_for_ever(self) -> None:
         while True:
             batch = [await self._queue.get()]
@@ -295,6 +325,7 @@ def prepare_sqlite(connection: Any, _: Any) -> None:
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.execute("PRAGMA secure_delete=ON")  # what is deleted is gone from the file too
     cursor.close()
 
 

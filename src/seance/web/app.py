@@ -24,6 +24,7 @@ from seance.bots.roster import Roster
 from seance.host.bot_pool import BotPool
 from seance.host.clock import SystemClock
 from seance.host.commands import Commands
+from seance.host.retention import Retention, Sweep
 from seance.host.tables import Tables
 from seance.store.folder import open_data
 from seance.store.log import Store, sqlite_url
@@ -113,11 +114,12 @@ def create_app(settings: Settings, new_key: bool = False) -> Litestar:
     store = Store(settings.database or sqlite_url(settings.folder))
     pool = BotPool(settings.workers, settings.bot_seconds, Roster.parse(settings.programs))
     tables = Tables(store, pool, SystemClock(), Metrics(), settings.cached_tables)
+    sweep = Sweep(tables, Retention(settings.finished_days, settings.abandoned_days))
     requests = Requests(Commands(tables, settings.tables_per_visitor), settings)
 
     @asynccontextmanager
     async def at_work(_: Litestar) -> AsyncIterator[None]:
-        async with store.running(), pool.running(), tables.running():
+        async with store.running(), pool.running(), tables.running(), sweep.running():
             yield
 
     app = Litestar(

@@ -13,6 +13,7 @@ from seance.errors import OptionError
 
 PREFIX = "SEANCE_"
 Positive = Annotated[int, msgspec.Meta(ge=1)]
+Days = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,6 +35,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Tables opened from one address, by however many visitors."""
     moves_per_second: Positive = 20
     message_bytes: Positive = 16384
+    finished_days: Days = 365
+    """Days that a table is kept after its game; 0 for ever."""
+    abandoned_days: Days = 90
+    """Days that a table is kept where nobody does anything any more; 0 for ever."""
     programs: str = ""
     """Programs that may sit at tables as bots (docs/bot-protocol.md): name=command, with semicolons between."""
     origins: str = ""
