@@ -73,5 +73,9 @@ class TooMuch(SeanceError):
     """More than a visitor may have or do at once."""
 
 
+class StartError(SeanceError):
+    """Data that a server cannot start with: locked, full, torn, missing or newer; the sentence says what to do."""
+
+
 class Unavailable(SeanceError):
     """The store cannot take or give anything now; nothing was changed."""

@@ -15,7 +15,7 @@ from seance.host.live import Live
 from seance.host.tables import Tables
 from seance.kernel.rng import Rng
 from seance.store.row import TableRow
-from seance.table.events import Chair, Entry
+from seance.table.events import Chair, Entry, Joined, Replaced
 from seance.table.table import Table
 
 NOON = 1_800_000_000.0
@@ -33,6 +33,8 @@ class MemoryStore:
         """So many appends are refused from now on."""
         self.silences = 0
         """So many appends are written, but reported as failed, from now on."""
+        self.silent_lists = 0
+        """So many times the list of tables is not given, from now on."""
         self.loads = 0
 
     async def append(
@@ -46,6 +48,8 @@ class MemoryStore:
             if table_id in self.rows:
                 raise Stale("There is such a table.")
             self.rows[table_id], self.logs[table_id] = new, []
+        if table_id not in self.rows:
+            raise Stale("The table has changed since; look again.")
         log = self.logs[table_id]
         keys = {entry.key for entry in log} - {None}
         if new_entries[0].number != len(log) + 1 or any(entry.key in keys for entry in new_entries):
@@ -65,15 +69,44 @@ class MemoryStore:
         return Table.replay(table_id, row.secret, row.salt, self.logs[table_id]), row.invitation
 
     async def ids(self, **wanted: Any) -> list[str]:
+        if self.silent_lists:
+            self.silent_lists -= 1
+            raise Unavailable("The store does not answer.")
         rows = [row._asdict() | {"status": self.statuses[row.id]} for row in self.rows.values()]
         return [row["id"] for row in rows if wanted.items() <= row.items()]
 
     async def tables_of(self, visitor: str) -> list[str]:
-        loaded = [(await self.load(table_id))[0] for table_id in self.rows]
-        return [one.id for one in loaded if not one.over and (one.opened.host == visitor or one.seats_of(visitor))]
+        own = (row.id for row in self.rows.values() if visitor == row.host or visitor in self._seated(row.id))
+        return [table_id for table_id in own if self.statuses[table_id] != "over"]
+
+    def _seated(self, table_id: str) -> set[str]:
+        people: dict[int, str] = {}
+        for event in (entry.event for entry in self.logs[table_id]):
+            if isinstance(event, Joined):
+                people[event.seat] = event.visitor
+            elif isinstance(event, Replaced):
+                people.pop(event.seat, None)
+        return set(people.values())
 
     async def count(self, host: str) -> int:
         return sum(row.host == host and self.statuses[row.id] != "over" for row in self.rows.values())
+
+    async def outdated(self, finished: float, abandoned: float, most: int) -> list[str]:
+        def since(table_id: str) -> float:
+            return finished if self.statuses[table_id] == "over" else abandoned
+
+        return [table_id for table_id, log in self.logs.items() if log[-1].at < since(table_id)][:most]
+
+    async def forget(self, table_ids: Sequence[str]) -> None:
+        if self.refusals:
+            self.refusals -= 1
+            raise Unavailable("The disk is full; nothing was changed.")
+        for table_id in table_ids:
+            del self.rows[table_id], self.logs[table_id], self.statuses[table_id]
+
+    async def check(self) -> None:
+        if self.refusals:
+            raise Unavailable("The disk is full; nothing was changed.")
 
     def replayed(self, table_id: str) -> Table:
         row = self.rows[table_id]

@@ -222,3 +222,83 @@ def test_what_was_accepted_is_written_before_the_store_closes(tmp_path: Path) ->
         await store.engine.dispose()
 
     run(tmp_path, story)
+
+
+@pytest.mark.parametrize("kind", [RuntimeError, UnicodeError, KeyError, sqlite3.ProgrammingError])
+def test_the_writer_survives_whatever_goes_wrong_in_it(
+    kind: type[Exception], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: object) -> None:
+        raise kind("a secret of the table")
+
+    async def story(store: Store) -> None:
+        async with opened(store, tables=2) as (logged, other):
+            for name in ("insert_all", "seat_all"):
+                with monkeypatch.context() as patch:
+                    patch.setattr(log, name, broken)
+                    appends = [store.append(f"t{i}", next_entry(one), "") for i, one in enumerate((logged, other))]
+                    async with asyncio.timeout(4):
+                        told = await asyncio.gather(*appends, return_exceptions=True)
+                    assert [type(one) for one in told] == [Unavailable] * 2
+                    assert "secret" not in str(told)
+            await store.append("t0", next_entry(logged, key="k"), "")
+            assert (await store.load("t0"))[0].keys == {"k": logged.table.number + 1}
+
+    run(tmp_path, story)
+
+
+def test_the_writer_survives_even_a_fault_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(store: Store) -> None:
+        async with opened(store) as (logged,):
+            with monkeypatch.context() as patch:
+                patch.setattr(log, "settle", lambda _: 1 / 0)
+                with pytest.raises(Unavailable):
+                    await store.append("t0", next_entry(logged), "")
+            with pytest.raises(Stale):  # it had been written
+                await store.append("t0", next_entry(logged), "")
+            await store.append("t0", next_entry(logged, ahead=2), "")
+
+    run(tmp_path, story)
+
+
+def test_what_cannot_be_written_down_is_the_fault_of_whoever_asks_for_it(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        async with opened(store, tables=2) as (logged, other):
+            bad = store.append("t0", next_entry(logged, token="\ud800"), "")
+            assert await outcomes(bad, store.append("t1", next_entry(other), "")) == [UnicodeEncodeError, None]
+
+    run(tmp_path, story)
+
+
+def test_a_store_is_well_only_if_it_can_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log, "BUSY_SECONDS", 0.1)
+    monkeypatch.setattr(log, "CHECK_SECONDS", 0.0)
+
+    async def story(store: Store) -> None:
+        async with opened(store):
+            await store.check()
+            with locked(tmp_path), pytest.raises(Unavailable):
+                await store.check()
+            await store.check()
+            assert store._writer is not None
+            store._writer.cancel()
+            await asyncio.wait([store._writer])
+            with pytest.raises(Unavailable, match="stopped writing"):
+                await store.check()
+            with pytest.raises(Unavailable, match="stopped writing"):
+                await store.append("t0", [], "over")
+
+    run(tmp_path, story)
+
+
+def test_asking_often_whether_a_store_is_well_writes_once(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        commits: list[object] = []
+        event.listen(store.engine.sync_engine, "commit", commits.append)
+        async with opened(store):
+            before = len(commits)
+            for _ in range(20):
+                await store.check()
+            assert len(commits) == before + 1
+
+    run(tmp_path, story)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import shutil
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from sqlalchemy import create_engine, select, text
 
 from seance.store.log import Store, sqlite_url
 from seance.store.migrate import migrate
-from seance.store.schema import metadata, seats
+from seance.store.schema import metadata, seats, visits
 from tests.logs.kept import FOLDER
 
 
@@ -86,3 +87,26 @@ def test_a_migration_that_breaks_off_leaves_nothing_behind(tmp_path: Path, monke
             migrate(sqlite_url(tmp_path))
     migrate(sqlite_url(tmp_path))
     assert differences(tmp_path) == []
+
+
+def test_who_ever_had_part_is_filled_in_from_the_logs_and_a_damaged_one_stops_nothing(tmp_path: Path) -> None:
+    shutil.copy(FOLDER / "v1" / "seance.db", tmp_path)
+    engine = create_engine(sqlite_url(tmp_path).replace("+aiosqlite", ""))
+    with engine.begin() as connection:
+        rows = connection.execute(text("SELECT table_id, event FROM entries ORDER BY table_id, number")).all()
+        damaged = rows[0].table_id
+        for bad in ('{"type":"Joined"}', '["type":"Joined"', '"type":"Joined"'):
+            number = connection.execute(text("SELECT max(number) + 1 FROM entries")).scalar_one()
+            values = {"t": damaged, "n": number, "e": bad}
+            connection.execute(text("INSERT INTO entries VALUES (:t, :n, 1.0, :e, NULL)"), values)
+    migrate(sqlite_url(tmp_path))
+    with engine.connect() as connection:
+        found = {tuple(row) for row in connection.execute(select(visits))}
+    engine.dispose()
+    expected = set()
+    for table_id, line in rows:
+        told = json.loads(line)
+        people = [told.get("host"), told.get("visitor"), *(chair.get("reserved") for chair in told.get("chairs", []))]
+        expected |= {(person, table_id) for person in people if person}
+    assert found == expected
+    assert len({visitor for visitor, _ in found}) > 1

@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 from seance.store.log import Store
-from seance.web.settings import cookie_key
 from tests.web.harness import COMMAND, Browser, Server, running
 
 
@@ -177,14 +176,3 @@ def test_a_small_cache_forgets_tables_and_nobody_notices(tmp_path: Path) -> None
 
     with running(tmp_path, cached_tables=1, moves_per_second=100_000) as server:
         asyncio.run(story(server))
-
-
-def test_the_key_of_cookies_is_kept_and_a_torn_one_never_used(tmp_path: Path) -> None:
-    key = cookie_key(tmp_path)
-    assert cookie_key(tmp_path) == key
-    assert (tmp_path / "key").stat().st_mode & 0o077 == 0
-    (tmp_path / "key").write_bytes(b"")
-    fresh = cookie_key(tmp_path)
-    assert len(fresh) == 32
-    assert cookie_key(tmp_path) == fresh != key
-    assert [path.name for path in tmp_path.iterdir()] == ["key"]

@@ -8,7 +8,7 @@ import sys
 import typer
 
 from seance import __version__, runs_compiled
-from seance.cli import analyse, arena, bench, bot, play, record, serve
+from seance.cli import analyse, arena, bench, bot, data, play, record, serve
 from seance.errors import SeanceError
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
@@ -18,6 +18,7 @@ app.command("analyse")(analyse.analyse_position)
 app.command("bot")(bot.bot)
 app.command("serve")(serve.serve)
 app.command("backup")(serve.backup)
+app.command("prune")(data.prune)
 app.add_typer(record.app, name="record")
 app.add_typer(bench.app, name="bench")
 

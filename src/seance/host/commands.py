@@ -103,7 +103,7 @@ class Commands:
         wanted = dict.fromkeys([*mine, *await store.ids(public=True, status="waiting")])
         found = []
         for table_id in list(wanted)[:MOST_LISTED]:
-            with suppress(LogError):  # one that a newer server wrote hides no other
+            with suppress(LogError, NotFound):  # one that cannot be read, or is just gone, hides no other
                 live = await self.tables.live(table_id)
                 if table_id in mine or not live.table.other_rules:
                     found.append(live)

@@ -37,6 +37,10 @@ class Live:
     def idle(self) -> bool:
         return not self._watchers and not self.lock.locked() and (self.at_work is None or self.at_work.done())
 
+    @property
+    def unwatched(self) -> bool:
+        return not self._watchers and not self.lock.locked()
+
     # Presence
 
     @contextmanager

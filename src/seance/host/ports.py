@@ -33,6 +33,15 @@ class Store(Protocol):
     async def count(self, host: str) -> int:
         """How many tables that this visitor opened are not over."""
 
+    async def outdated(self, finished: float, abandoned: float, most: int) -> list[str]:
+        """Tables that are over and where nothing happened since `finished`; or not over, and since `abandoned`."""
+
+    async def forget(self, table_ids: Sequence[str]) -> None:
+        """Delete tables with all that is kept of them."""
+
+    async def check(self) -> None:
+        """Unavailable unless something can be written now."""
+
 
 class Bots(Protocol):
     """Players that are programs."""

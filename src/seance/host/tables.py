@@ -13,10 +13,10 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 
-from seance.errors import SeanceError, Stale, Unavailable
+from seance.errors import LogError, SeanceError, Stale, Unavailable
 from seance.host.live import Live
 from seance.host.ports import Bots, Clock, Meter, Store
-from seance.host.turns import Decide, Turns
+from seance.host.turns import PATIENCE, Decide, Turns
 from seance.store.row import TableRow
 from seance.table import fairness
 from seance.table.events import AnyEvent, Entry, Opened
@@ -38,7 +38,11 @@ class Tables:
         self._turns = Turns(self.change, bots, clock)
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._unreadable: set[str] = set()
+        """Tables whose logs cannot be read, which is said once."""
         self._stopping = False
+        self._asleep = False
+        """Nobody could be woken yet: the store does not answer."""
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -48,6 +52,8 @@ class Tables:
             yield
         finally:
             self._stopping = True
+            if self._asleep:
+                waking.cancel()
             # a question to the store is answered soon; cut off, it would leave a connection behind
             await asyncio.gather(waking, *self._loading.values(), return_exceptions=True)
             at_work = [live.at_work for live in self._live.values() if live.at_work is not None]
@@ -56,11 +62,31 @@ class Tables:
             await asyncio.gather(*at_work, return_exceptions=True)
 
     async def _wake_all(self) -> None:
-        for table_id in await self.store.ids(status="playing"):
+        for table_id in await self._in_play():
             if self._stopping:
                 return
-            with suppress(SeanceError):
+            try:
                 await self.live(table_id)
+            except SeanceError as error:
+                self._skip(table_id, error)
+            except Exception:  # one table's trouble is not the next one's
+                log.exception("a table could not be woken", extra={"table": table_id})
+
+    async def _in_play(self) -> list[str]:
+        """The tables that are being played at, as soon as the store can say."""
+        while not self._stopping:
+            with suppress(Unavailable):
+                return await self.store.ids(status="playing")
+            self._asleep = True
+            await self.clock.sleep_until(self.clock.now() + PATIENCE)
+            self._asleep = False
+        return []
+
+    def _skip(self, table_id: str, error: SeanceError) -> None:
+        """Say once why a table is left out: its id and a sentence, which repeats nothing of its content."""
+        if table_id not in self._unreadable:
+            self._unreadable.add(table_id)
+            log.error("a table cannot be read", extra={"table": table_id, "reason": str(error)})
 
     # Tables in memory
 
@@ -80,6 +106,9 @@ class Tables:
             self._keep(live)
             self._turns.wake(live)
             return live
+        except LogError as error:
+            self._skip(table_id, error)
+            raise
         finally:
             del self._loading[table_id]
 
@@ -93,6 +122,16 @@ class Tables:
                 del self._live[table_id]
         if self._meter is not None:
             self._meter.tables_in_memory(len(self._live))
+
+    async def forget(self, table_ids: Sequence[str]) -> int:
+        """Delete tables for good, but for those that are being looked at; how many."""
+        gone = [table_id for table_id in table_ids if table_id not in self._live or self._live[table_id].unwatched]
+        for live in [self._live.pop(table_id) for table_id in gone if table_id in self._live]:
+            if live.at_work is not None:
+                live.at_work.cancel()
+        if gone:
+            await self.store.forget(gone)
+        return len(gone)
 
     # Changes
 

@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+import logging
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from sqlalchemy import and_, delete, event, func, insert, or_, select, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from seance.errors import NotFound, Stale, Unavailable
+from seance.errors import LogError, NotFound, Stale, Unavailable
+from seance.store.folder import DATABASE
+from seance.store.retention import Outline, deletions, outdated
 from seance.store.row import TableRow
-from seance.store.schema import entries, seats, tables
-from seance.table.events import Entry, Joined, Replaced, decode, encode
+from seance.store.schema import entries, marks, seats, tables, visits
+from seance.table.events import AnyEvent, Entry, Joined, Opened, Replaced, decode, encode
 from seance.table.table import Table
 
+log = logging.getLogger(__name__)
 BUSY_SECONDS = 4
 MOST_AT_ONCE = 512
 """So many appends share one commit at most, and so one wait for the disk."""
+CHECK_SECONDS = 1.0
+"""So long a store that could write is taken for well: nobody keeps the disk busy by asking."""
+WELL = "well"
 
 
 class Waiting(NamedTuple):
@@ -29,23 +37,29 @@ class Waiting(NamedTuple):
     table_id: str
     new: TableRow | None
     entries: Sequence[Entry]
+    lines: Sequence[dict[str, Any]]
+    """The entries as rows."""
     status: str
     done: asyncio.Future[None]
 
-    def refuse(self, error: Exception) -> None:
-        if not self.done.done():  # or whoever asked is gone
-            self.done.set_exception(error)
+
+class Work(NamedTuple):
+    """Anything else that is to be written, in a commit of its own."""
+
+    write: Callable[[AsyncConnection], Awaitable[None]]
+    done: asyncio.Future[None]
 
 
 class Store:
     """All tables of one database. One writer commits what has come together since its last commit."""
 
     def __init__(self, url: str) -> None:
-        self.engine: AsyncEngine = create_async_engine(url, connect_args=connect_args(url))
+        self.engine: AsyncEngine = create_async_engine(url, connect_args=connect_args(url), hide_parameters=True)
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
-        self._queue: asyncio.Queue[Waiting] = asyncio.Queue()
+        self._queue: asyncio.Queue[Waiting | Work] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._well_until = 0.0
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -54,19 +68,50 @@ class Store:
         try:
             yield
         finally:
-            await self._queue.join()
-            self._writer.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._writer
+            written = asyncio.create_task(self._queue.join())
+            await asyncio.wait((written, self._writer), return_when=asyncio.FIRST_COMPLETED)
+            for task in (written, self._writer):
+                task.cancel()
+            await asyncio.gather(written, self._writer, return_exceptions=True)
             await self.engine.dispose()
 
     async def append(
         self, table_id: str, new_entries: Sequence[Entry], status: str, new: TableRow | None = None
     ) -> None:
         """Add entries to a log, all or none; Stale if another process was first, Unavailable if the disk refuses."""
+        lines = [line(table_id, entry) for entry in new_entries]  # here: what cannot be written is nobody else's fault
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait(Waiting(table_id, new, new_entries, status, done))
-        await done
+        await self._hand_in(Waiting(table_id, new, new_entries, lines, status, done))
+
+    async def write(self, write: Callable[[AsyncConnection], Awaitable[None]]) -> None:
+        """Write something else, all or nothing; Unavailable if the disk refuses."""
+        await self._hand_in(Work(write, asyncio.get_running_loop().create_future()))
+
+    async def _hand_in(self, waiting: Waiting | Work) -> None:
+        self._check_writer()
+        self._queue.put_nowait(waiting)
+        await waiting.done
+
+    def _check_writer(self) -> None:
+        if self._writer is None or self._writer.done():
+            raise Unavailable("The store has stopped writing; nothing was changed.")
+
+    async def check(self) -> None:
+        """Write a small row of the store's own; Unavailable unless that is on the disk, or was a moment ago."""
+        self._check_writer()
+        if time.monotonic() < self._well_until:
+            return
+        await self.mark(WELL, str(int(time.time())))
+        self._well_until = time.monotonic() + CHECK_SECONDS
+
+    async def mark(self, name: str, value: str) -> None:
+        """Write one of the marks."""
+
+        async def replaced(connection: AsyncConnection) -> None:
+            await connection.execute(delete(marks).where(marks.c.name == name))
+            await connection.execute(insert(marks).values(name=name, value=value))
+
+        await self.write(replaced)
 
     async def load(self, table_id: str) -> tuple[Table, str]:
         """A table rebuilt from its log, and its invitation."""
@@ -79,6 +124,8 @@ class Store:
                 log = (await connection.execute(query)).all()
         except SQLAlchemyError as error:
             raise unavailable(error) from error
+        except (TypeError, ValueError) as error:  # a column that holds what its type does not allow
+            raise LogError("This table's row is damaged.") from error
         log_entries = (Entry(line.number, line.at, decode(line.event), line.key) for line in log)
         return Table.replay(table_id, row["secret"], row["salt"], log_entries), row["invitation"]
 
@@ -116,36 +163,101 @@ class Store:
         except SQLAlchemyError as error:
             raise unavailable(error) from error
 
+    async def outdated(self, finished: float, abandoned: float, most: int) -> list[str]:
+        """Tables that are over and where nothing happened since `finished`; or not over, and since `abandoned`."""
+        try:
+            async with self.engine.connect() as connection:
+                return list((await connection.execute(outdated(finished, abandoned).limit(most))).scalars())
+        except SQLAlchemyError as error:
+            raise unavailable(error) from error
+
+    async def outlines(self, finished: float, abandoned: float) -> list[Outline]:
+        """The same tables, with what a host wants to know of them."""
+        last = select(func.max(entries.c.at)).where(entries.c.table_id == tables.c.id).scalar_subquery()
+        ids = outdated(finished, abandoned).subquery()
+        query = select(tables.c.id, tables.c.game, tables.c.status, func.coalesce(last, tables.c.changed))
+        try:
+            async with self.engine.connect() as connection:
+                rows = await connection.execute(query.join(ids, ids.c.id == tables.c.id).order_by(tables.c.changed))
+                return [Outline(*row) for row in rows]
+        except SQLAlchemyError as error:
+            raise unavailable(error) from error
+
+    async def forget(self, table_ids: Sequence[str]) -> None:
+        """Delete tables with all that is kept of them."""
+
+        async def deleted(connection: AsyncConnection) -> None:
+            for statement in deletions(table_ids):
+                await connection.execute(statement)
+
+        await self.write(deleted)
+
     async def _write_for_ever(self) -> None:
         while True:
             batch = [await self._queue.get()]
             while not self._queue.empty() and len(batch) < MOST_AT_ONCE:
                 batch.append(self._queue.get_nowait())
             try:
-                await self._write(batch)
-            except IntegrityError:
-                for waiting in batch:  # one of them is at fault: each for itself, so that the others go through
-                    await self._write_alone(waiting)
-            except (SQLAlchemyError, OSError) as error:  # nobody could write now, and nobody waits for the others
-                for waiting in batch:
-                    waiting.refuse(unavailable(error))
-            for _ in batch:
-                self._queue.task_done()
+                await self._write([one for one in batch if isinstance(one, Waiting)])
+                for one in batch:
+                    if isinstance(one, Work):
+                        await self._write_alone(one)
+            except Exception as error:  # whatever it was, the next batch may go through
+                log.exception("the store's writer failed", extra={"error": type(error).__name__})
+                for one in batch:
+                    refuse(one, unavailable(error))
+            finally:
+                for _ in batch:
+                    self._queue.task_done()
 
     async def _write(self, batch: Sequence[Waiting]) -> None:
-        async with self.engine.begin() as connection:
-            await insert_all(connection, batch)
-        for waiting in batch:
-            if not waiting.done.done():  # or whoever asked is gone
-                waiting.done.set_result(None)
-
-    async def _write_alone(self, waiting: Waiting) -> None:
+        """Write appends together; if one is at fault, each for itself, so that the others go through."""
+        if not batch:
+            return
         try:
-            await self._write([waiting])
+            async with self.engine.begin() as connection:
+                await insert_all(connection, batch)
+        except (OperationalError, OSError) as error:  # nobody could write now, and nobody waits for the others
+            for waiting in batch:
+                refuse(waiting, unavailable(error))
+        except Exception:  # noqa: BLE001  whatever it is, it is said of the one at fault
+            for waiting in batch:
+                await self._write_alone(waiting)
+        else:
+            for waiting in batch:
+                settle(waiting)
+
+    async def _write_alone(self, one: Waiting | Work) -> None:
+        try:
+            async with self.engine.begin() as connection:
+                await (insert_all(connection, [one]) if isinstance(one, Waiting) else one.write(connection))
         except IntegrityError:
-            waiting.refuse(Stale("The table has changed since; look again."))
+            refuse(one, Stale("The table has changed since; look again."))
         except (SQLAlchemyError, OSError) as error:
-            waiting.refuse(unavailable(error))
+            refuse(one, unavailable(error))
+        except Exception as error:
+            log.exception("something could not be written", extra={"error": type(error).__name__})
+            refuse(one, unavailable(error))
+        else:
+            settle(one)
+
+
+def settle(one: Waiting | Work) -> None:
+    """Tell whoever waits that it is written."""
+    if not one.done.done():  # or whoever asked is gone
+        one.done.set_result(None)
+
+
+def refuse(one: Waiting | Work, error: Exception) -> None:
+    """Tell whoever waits that it is not."""
+    if not one.done.done():
+        one.done.set_exception(error)
+
+
+def line(table_id: str, entry: Entry) -> dict[str, Any]:
+    """An entry as a row."""
+    text = encode(entry.event)
+    return {"table_id": table_id, "number": entry.number, "at": entry.at, "event": text, "key": entry.key}
 
 
 async def insert_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> None:
@@ -158,17 +270,7 @@ async def insert_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> N
     ]
     if rows:
         await connection.execute(insert(tables), rows)
-    lines = [
-        {
-            "table_id": waiting.table_id,
-            "number": entry.number,
-            "at": entry.at,
-            "event": encode(entry.event),
-            "key": entry.key,
-        }
-        for waiting in batch
-        for entry in waiting.entries
-    ]
+    lines = [one for waiting in batch for one in waiting.lines]
     await connection.execute(insert(entries), lines)
     await seat_all(connection, batch)
     for waiting, at in zip(batch, now, strict=True):
@@ -178,7 +280,7 @@ async def insert_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> N
 
 
 async def seat_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> None:
-    """Keep the rows of who sits where: a person sits down on an empty seat only, and nobody sits down after a bot."""
+    """Keep the rows of who sits where, and of who ever had part: a person sits down on an empty seat only."""
     told = [(waiting.table_id, entry.event) for waiting in batch for entry in waiting.entries]
     joined = [
         {"table_id": table_id, "seat": one.seat, "visitor": one.visitor}
@@ -194,6 +296,23 @@ async def seat_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> Non
     ]
     if left:
         await connection.execute(delete(seats).where(or_(*left)))
+    found = {(visitor, table_id) for table_id, one in told for visitor in named(one)}
+    if found:
+        known = select(visits).where(visits.c.table_id.in_({table_id for _, table_id in found}))
+        found -= {(row.visitor, row.table_id) for row in await connection.execute(known)}
+    if found:
+        rows = [{"visitor": visitor, "table_id": table_id} for visitor, table_id in sorted(found)]
+        await connection.execute(insert(visits), rows)
+
+
+def named(event: AnyEvent) -> set[str]:
+    """The visitors of whom an event tells."""
+    people: set[str] = set()
+    if isinstance(event, Opened):
+        people = {event.host, *(chair.reserved for chair in event.chairs)}
+    elif isinstance(event, Joined):
+        people = {event.visitor}
+    return people - {""}
 
 
 def connect_args(url: str) -> dict[str, Any]:
@@ -206,6 +325,7 @@ def prepare_sqlite(connection: Any, _: Any) -> None:
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.execute("PRAGMA secure_delete=ON")  # what is deleted is gone from the file too
     cursor.close()
 
 
@@ -221,4 +341,4 @@ def unavailable(error: Exception) -> Unavailable:
 
 def sqlite_url(folder: Path) -> str:
     """The database of a data folder."""
-    return f"sqlite+aiosqlite:///{folder / 'seance.db'}"
+    return f"sqlite+aiosqlite:///{folder / DATABASE}"

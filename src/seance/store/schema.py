@@ -50,3 +50,14 @@ seats = Table(
     Column("visitor", String(64), nullable=False, index=True),
 )
 """The people who sit at tables now, as the logs say: a projection, written with the entries that it follows from."""
+
+visits = Table(
+    "visits",
+    metadata,
+    Column("visitor", String(64), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True, index=True),
+)
+"""Every visitor of whom a table's log tells: who opened it, for whom a chair was kept, who ever sat down there."""
+
+marks = Table("marks", metadata, Column("name", String(32), primary_key=True), Column("value", Text, nullable=False))
+"""What the database knows of its server: that it was well, and which key signs the cookies."""

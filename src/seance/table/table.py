@@ -11,7 +11,17 @@ from typing import Any
 
 import msgspec
 
-from seance.errors import Forbidden, NotNow, OptionError, OtherRules, RecordError, SeatTaken, Stale, UnreadableMove
+from seance.errors import (
+    Forbidden,
+    LogError,
+    NotNow,
+    OptionError,
+    OtherRules,
+    RecordError,
+    SeatTaken,
+    Stale,
+    UnreadableMove,
+)
 from seance.games import find_game
 from seance.table import fairness, rules
 from seance.table.events import (
@@ -31,9 +41,9 @@ from seance.table.events import (
     TakenBack,
 )
 from seance.table.match import Match, Move, Told, read_token
+from seance.table.names import clean_name
 from seance.table.seats import Seat, seated
 
-MOST_NAME = 40
 HIDDEN = "?"
 """A move that nobody may be told, because nobody here knows who may know it."""
 UNFIT = "This table was played by other rules than those here."
@@ -69,16 +79,26 @@ class Table:
 
     @classmethod
     def replay(cls, table_id: str, secret: bytes, salt: bytes, entries: Iterable[Entry]) -> Table:
-        """The table that has this log."""
+        """The table that has this log; LogError if no table can have it."""
         log = list(entries)
         try:
             return cls(table_id, secret, salt)._fold(log)
         except OtherRules as error:  # found out only on the way
             return cls(table_id, secret, salt, str(error))._fold(log)
 
-    def _fold(self, entries: Iterable[Entry]) -> Table:
-        for entry in entries:
-            self.apply(entry)
+    def _fold(self, entries: Sequence[Entry]) -> Table:
+        try:
+            for entry in entries:
+                if entry.number != self.number + 1:
+                    raise LogError(f"This table's log is damaged: its entry {self.number + 1} is missing.")
+                self.apply(entry)
+        except (LogError, OtherRules):
+            raise
+        except Exception as error:  # whatever is wrong in our own data is no fault of the one who asks
+            told = f"its entry {entry.number} cannot have happened ({type(error).__name__})"
+            raise LogError(f"This table's log is damaged: {told}.") from error
+        if not entries:
+            raise LogError("This table's log is damaged: it is empty.")
         return self
 
     # What is so
@@ -187,7 +207,7 @@ class Table:
         chosen = empty[0] if seat is None else seat
         if chosen not in empty:
             raise SeatTaken("That seat is taken.")
-        name = " ".join(name.split())[:MOST_NAME] or self.seats[chosen].label
+        name = clean_name(name) or self.seats[chosen].label
         joined = Joined(chosen, visitor, name, entropy[: fairness.MOST_ENTROPY])
         return [joined, *self._deal_if_full(seated(self.seats, joined))]
 

@@ -24,16 +24,17 @@ from seance.bots.roster import Roster
 from seance.host.bot_pool import BotPool
 from seance.host.clock import SystemClock
 from seance.host.commands import Commands
+from seance.host.retention import Retention, Sweep
 from seance.host.tables import Tables
+from seance.store.folder import open_data
 from seance.store.log import Store, sqlite_url
-from seance.store.migrate import migrate
 from seance.web.api_page import ApiPage
 from seance.web.failures import respond
 from seance.web.identity import with_identity
 from seance.web.metrics import Metrics
 from seance.web.requests import Requests, TheRequests
 from seance.web.routes import TableRoutes, list_games
-from seance.web.settings import Settings, cookie_key
+from seance.web.settings import Settings
 from seance.web.socket import table_socket
 
 STATIC = Path(__file__).with_name("static")
@@ -57,8 +58,8 @@ RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADER
 
 @get("/health", include_in_schema=False)
 async def health(requests: TheRequests) -> dict[str, str]:
-    """Whether the server and its store answer."""
-    await requests.tables.store.ids(status="none")
+    """Whether the server answers and its store can write."""
+    await requests.tables.store.check()
     return {"status": "well", "version": __version__}
 
 
@@ -107,20 +108,18 @@ def static_files() -> list[Router]:
     ]
 
 
-def create_app(settings: Settings) -> Litestar:
+def create_app(settings: Settings, new_key: bool = False) -> Litestar:
     """The server's application; its data folder is made and its database brought up to date here."""
-    settings.folder.mkdir(parents=True, exist_ok=True)
-    url = settings.database or sqlite_url(settings.folder)
-    migrate(url)
-    key = cookie_key(settings.folder)
-    store = Store(url)
+    key = open_data(settings.folder, settings.database, new_key)
+    store = Store(settings.database or sqlite_url(settings.folder))
     pool = BotPool(settings.workers, settings.bot_seconds, Roster.parse(settings.programs))
     tables = Tables(store, pool, SystemClock(), Metrics(), settings.cached_tables)
+    sweep = Sweep(tables, Retention(settings.finished_days, settings.abandoned_days))
     requests = Requests(Commands(tables, settings.tables_per_visitor), settings)
 
     @asynccontextmanager
     async def at_work(_: Litestar) -> AsyncIterator[None]:
-        async with store.running(), pool.running(), tables.running():
+        async with store.running(), pool.running(), tables.running(), sweep.running():
             yield
 
     app = Litestar(

@@ -13,7 +13,8 @@ import webbrowser
 import structlog
 import uvicorn
 
-from seance.errors import OptionError
+from seance.errors import OptionError, StartError
+from seance.store.folder import held
 from seance.web.app import create_app
 from seance.web.settings import Settings
 
@@ -39,12 +40,22 @@ class Server(uvicorn.Server):
             threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
 
-def run(settings: Settings, open_browser: bool) -> None:
-    """Serve until told to stop; open games wait in the database."""
+def run(settings: Settings, open_browser: bool, new_key: bool = False) -> None:
+    """Serve until told to stop; open games wait in the database. StartError if the data does not allow it."""
     log_in_json()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again once everything is closed
+    try:
+        with held(settings.folder):
+            serve(settings, open_browser, new_key)
+    except StartError as error:
+        log.error("cannot start", reason=str(error))
+        raise
+
+
+def serve(settings: Settings, open_browser: bool, new_key: bool) -> None:
+    """Serve from a data folder that is this process's own."""
     config = uvicorn.Config(
-        create_app(settings),
+        create_app(settings, new_key),
         log_config=None,
         access_log=False,
         ws_max_size=settings.message_bytes,

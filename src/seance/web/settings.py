@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -14,8 +12,8 @@ import msgspec
 from seance.errors import OptionError
 
 PREFIX = "SEANCE_"
-KEY_BYTES = 32
 Positive = Annotated[int, msgspec.Meta(ge=1)]
+Days = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,6 +35,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Tables opened from one address, by however many visitors."""
     moves_per_second: Positive = 20
     message_bytes: Positive = 16384
+    finished_days: Days = 365
+    """Days that a table is kept after its game; 0 for ever."""
+    abandoned_days: Days = 90
+    """Days that a table is kept where nobody does anything any more; 0 for ever."""
     programs: str = ""
     """Programs that may sit at tables as bots (docs/bot-protocol.md): name=command, with semicolons between."""
     origins: str = ""
@@ -59,20 +61,3 @@ def load_settings(environment: Mapping[str, str], **given: object) -> Settings:
         return msgspec.convert(told, Settings, strict=False)
     except msgspec.ValidationError as error:
         raise OptionError(f"A setting does not fit: {error}.") from None
-
-
-def cookie_key(folder: Path) -> bytes:
-    """The key that signs cookies, made once and kept in the data folder for its owner alone."""
-    path = folder / "key"
-    if path.exists() and path.stat().st_size != KEY_BYTES:
-        path.unlink()  # torn; whoever knew it could be anybody
-    if not path.exists():
-        draft = folder / f"key.{os.getpid()}"
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            file.write(secrets.token_bytes(KEY_BYTES))
-            file.flush()
-            os.fsync(file.fileno())
-        with suppress(FileExistsError):  # another server was first
-            os.link(draft, path)
-        draft.unlink()
-    return path.read_bytes()

@@ -5,7 +5,7 @@ from sqlalchemy import create_engine, event
 
 from seance.store.schema import metadata
 
-engine = create_engine(context.config.attributes["url"])
+engine = create_engine(context.config.attributes["url"], hide_parameters=True)
 if engine.dialect.name == "sqlite":
     # Its driver begins no transaction for DDL: a server killed here would find half of a database at its next start.
     event.listen(engine, "connect", lambda connection, _: setattr(connection, "isolation_level", None))

@@ -30,10 +30,13 @@ def seated(lines: Iterable[Sequence[str]]) -> Iterator[dict[str, object]]:
     """The people who sit at the end of each log: who joined and was not replaced by a bot."""
     people: dict[tuple[str, int], str] = {}
     for table_id, text in lines:
-        event = json.loads(text)
-        if event["type"] == "Joined":
-            people[table_id, event["seat"]] = event["visitor"]
-        elif event["type"] == "Replaced":
-            people.pop((table_id, event["seat"]), None)
+        try:
+            event = json.loads(text)
+            if event["type"] == "Joined":
+                people[table_id, event["seat"]] = event["visitor"]
+            elif event["type"] == "Replaced":
+                people.pop((table_id, event["seat"]), None)
+        except (ValueError, TypeError, LookupError):  # a damaged log has no seats, and stops no other
+            continue
     for (table_id, seat), visitor in people.items():
         yield {"table_id": table_id, "seat": seat, "visitor": visitor}

@@ -1,0 +1,71 @@
+"""`seance prune`: what a host does with the data of a server."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+from seance.cli.serve import Data
+from seance.errors import OptionError
+from seance.host.retention import AT_ONCE, Retention
+from seance.web.settings import Settings, load_settings
+
+if TYPE_CHECKING:
+    from seance.store.log import Store
+
+ResultT = TypeVar("ResultT")
+
+
+def prune(
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would end, and end nothing.")] = False,
+    data: Data = None,
+) -> None:
+    """End the tables that were kept for longer than SEANCE_FINISHED_DAYS and SEANCE_ABANDONED_DAYS say."""
+    settings = load_settings(os.environ, data=None if data is None else str(data))
+    since = Retention(settings.finished_days, settings.abandoned_days).since(time.time())
+
+    async def ended(store: Store) -> int:
+        count = 0
+        if dry_run:
+            for told in await store.outlines(*since):
+                last = datetime.fromtimestamp(told.last, UTC).date().isoformat()
+                typer.echo(f"{told.id}  {told.game}  {told.status}  last used {last}")
+                count += 1
+        else:
+            while found := await store.outdated(*since, AT_ONCE):
+                await store.forget(found)
+                count += len(found)
+        return count
+
+    count = with_store(settings, ended, alone=not dry_run)
+    days = ", ".join(
+        f"{what} for {f'{number} days' if number else 'ever'}"
+        for what, number in (("finished", settings.finished_days), ("abandoned", settings.abandoned_days))
+    )
+    typer.echo(f"{count} tables {'would end' if dry_run else 'ended'}; kept are {days}.")
+
+
+def with_store(settings: Settings, do: Callable[[Store], Awaitable[ResultT]], alone: bool) -> ResultT:
+    """Do something with the store of a data folder; `alone` if it changes what a running server has in memory."""
+    from seance.store.folder import DATABASE, held, open_data  # a database's libraries take long to load
+    from seance.store.log import Store, sqlite_url
+
+    if not settings.database and not (settings.folder / DATABASE).exists():
+        raise OptionError(f"There is no database in {settings.folder}.")
+
+    async def done() -> ResultT:
+        store = Store(settings.database or sqlite_url(settings.folder))
+        async with store.running():
+            return await do(store)
+
+    with held(settings.folder) if alone else nullcontext():
+        if alone:
+            open_data(settings.folder, settings.database)
+        return asyncio.run(done())

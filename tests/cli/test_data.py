@@ -1,0 +1,75 @@
+"""What a host does with the data of a server, from the terminal."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from seance.store.folder import open_data
+from seance.store.log import Store, sqlite_url
+from seance.store.row import TableRow
+from tests.store.test_folder import HOLD
+from tests.table.tables import SALT, SECRET, Logged
+from tests.web.harness import COMMAND
+
+
+def filled(folder: Path) -> Path:
+    """A data folder with a table that was used last in 1970."""
+    open_data(folder)
+
+    async def story() -> None:
+        store = Store(sqlite_url(folder))
+        async with store.running():
+            logged = Logged("rip", "po", {"first": "green"})
+            await store.append("t0", logged.log, "waiting", TableRow("t0", "rip", "host", False, SECRET, SALT, "i"))
+
+    asyncio.run(story())
+    return folder
+
+
+def seance(*words: str, **settings: str) -> tuple[int, str]:
+    """What a command prints, and its exit code."""
+    told = subprocess.run(
+        [COMMAND, *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+        env=os.environ | {f"SEANCE_{name.upper()}": value for name, value in settings.items()},
+    )
+    return told.returncode, told.stdout
+
+
+def test_prune_says_what_it_would_do_and_does_it(tmp_path: Path) -> None:
+    data = ("--data", str(filled(tmp_path)))
+    kept = "kept are finished for 365 days, abandoned for 90 days."
+    line = "t0  rip  waiting  last used 1970-01-01\n"
+    assert seance("prune", "--dry-run", *data) == (0, f"{line}1 tables would end; {kept}\n")
+    ever = seance("prune", *data, abandoned_days="0")
+    assert ever == (0, "0 tables ended; kept are finished for 365 days, abandoned for ever.\n")
+    assert seance("prune", *data) == (0, f"1 tables ended; {kept}\n")
+    assert seance("prune", "--dry-run", *data) == (0, f"0 tables would end; {kept}\n")
+
+
+def test_beside_a_running_server_prune_only_tells(tmp_path: Path) -> None:
+    data = ("--data", str(filled(tmp_path)))
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLD, str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stdout is not None
+        server.stdout.readline()
+        assert seance("prune", "--dry-run", *data)[0] == 0
+        code, told = seance("prune", *data)
+        server.communicate("")
+    assert code == 2
+    assert "already works in" in told
+    assert "1 tables would end" in seance("prune", "--dry-run", *data)[1]
+
+
+def test_there_is_nothing_to_prune_where_there_is_no_database(tmp_path: Path) -> None:
+    code, told = seance("prune", "--data", str(tmp_path / "nowhere"))
+    assert (code, told) == (2, f"seance: There is no database in {tmp_path / 'nowhere'}.\n")
+    assert not list(tmp_path.iterdir())
