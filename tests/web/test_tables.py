@@ -175,6 +175,25 @@ def test_a_table_is_opened_once_for_a_key(server: Server) -> None:
     asyncio.run(story())
 
 
+def test_a_key_that_named_another_request_is_refused(server: Server) -> None:
+    async def story() -> None:
+        async with Browser(server) as anna:
+            table = await anna.open("rip", "person", "person", key="mine", options={"first": "green"})
+            wish = {"game": "rip", "chairs": [{"kind": "person"}, {"kind": "open"}], "key": "mine"}
+            assert (await anna.call("POST", "", **wish))[0] == 422
+            status, first = await anna.act(table["id"], 0, "stop", key="k")
+            assert (status, await anna.act(table["id"], 0, "stop", key="k")) == (200, (200, first))
+            status, told = await anna.call("POST", f"/{table['id']}/resign", type="resign", key="k", seat=0)
+            assert (status, told["code"]) == (422, "key_reused")
+            async with anna.watch(table["id"], 0) as socket:
+                await socket.hear()
+                told = await socket.act("stop", key="k", number=3)
+            assert (told["type"], told["code"], told["key"]) == ("error", "key_reused", "k")
+            assert (await anna.do("GET", f"/{table['id']}?seat=0"))["table"]["status"] == "playing"
+
+    asyncio.run(story())
+
+
 def test_a_link_leads_each_where_they_may_go(server: Server) -> None:
     async def story() -> None:
         async with Browser(server) as anna, Browser(server) as boris, Browser(server) as eve:

@@ -11,7 +11,17 @@ from typing import Any
 
 import msgspec
 
-from seance.errors import Forbidden, NotNow, OptionError, OtherRules, RecordError, SeatTaken, Stale, UnreadableMove
+from seance.errors import (
+    Forbidden,
+    KeyReused,
+    NotNow,
+    OptionError,
+    OtherRules,
+    RecordError,
+    SeatTaken,
+    Stale,
+    UnreadableMove,
+)
 from seance.games import find_game
 from seance.table import fairness, rules
 from seance.table.events import (
@@ -36,6 +46,8 @@ from seance.table.seats import Seat, seated
 MOST_NAME = 40
 HIDDEN = "?"
 """A move that nobody may be told, because nobody here knows who may know it."""
+REQUEST = "."
+"""In an entry's key: between the request's own name and the digest of what it asked for."""
 UNFIT = "This table was played by other rules than those here."
 
 
@@ -49,6 +61,8 @@ class Table:
         self.number = 0
         self.keys: dict[str, int] = {}
         """The numbers of requests that were answered before, by their keys."""
+        self._requests: dict[str, str] = {}
+        """What those requests asked for, as digests; of earlier logs it is not known."""
         self.status: Status = "waiting"
         self.seats: list[Seat] = []
         self.match: Match[Any, Any, Any] | None = None
@@ -160,6 +174,13 @@ class Table:
         if not self.over:
             raise NotNow("The secret is revealed when the game is over.")
         return self._secret, self._salt
+
+    def answered(self, key: str | None) -> int | None:
+        """The number that a request was answered with before, if it was; KeyReused if its key named another one."""
+        name, _, request = (key or "").partition(REQUEST)
+        if request and self._requests.get(name, request) != request:
+            raise KeyReused("That key was used for another request; a new request needs a new key.")
+        return self.keys.get(name)
 
     def status_after(self, events: Iterable[AnyEvent]) -> Status:
         """What the status will be once these events are true: the deal begins a game, the revelation ends it."""
@@ -281,7 +302,10 @@ class Table:
         event = entry.event
         self.number = entry.number
         if entry.key is not None:
-            self.keys[entry.key] = entry.number
+            name, _, request = entry.key.partition(REQUEST)
+            self.keys[name] = entry.number
+            if request:
+                self._requests[name] = request
         told = self._change(event, entry.at)
         self.status = self.status_after([event])
         seen = SeatEvent(entry.number, entry.at, TAGS[type(event)].lower(), **public_part(event))
