@@ -193,6 +193,23 @@ def test_a_bot_is_called_by_those_at_the_table_to_a_seat_that_nobody_is_at() -> 
     asyncio.run(story())
 
 
+def test_before_the_deal_only_the_host_fills_chairs() -> None:
+    async def story() -> None:
+        async with room() as one:
+            live = await one.open("siggil", "person", "open", "open", options={"players": 3})
+            await one.join(live, "boris")
+            assert (live.info_for("anna").hosting, live.info_for("boris").hosting) == (True, False)
+            for seat in (0, 1, 2):
+                with pytest.raises(Forbidden, match="only the host"):
+                    await one.commands.replace(live, "boris", seat, "greedy", one.key())
+            assert live.table.status == "waiting"
+            await one.commands.replace(live, "anna", 2, "random", one.key())
+            assert [seat.bot for seat in live.table.seats] == ["", "", "random"]
+            assert live.table.status == "playing"
+
+    asyncio.run(story())
+
+
 def test_a_link_leads_each_where_they_may_go() -> None:
     async def story() -> None:
         async with room() as one:

@@ -97,6 +97,7 @@ export interface TableInfo {
   yours: number[];
   invitation: string;
   other_rules: string;
+  hosting: boolean;
 }
 
 export interface Snapshot {

@@ -144,10 +144,15 @@ class Commands:
         return await self.tables.change(live, judged, request_key(visitor, key, "replace", seat, bot))
 
     def _check_replace(self, live: Live, visitor: str, seat: int, bot: str) -> None:
-        """Only those at the table may call a bot, and only to a seat that is empty, their own or left alone."""
+        """Only those at the table may call a bot, and only to a seat that is empty, their own or left alone.
+
+        Before the deal that is the host's alone: whoever sits down first does not choose their company.
+        """
         if not live.has_part(visitor):
             raise Forbidden("Only those who sit at the table can call a bot.")
         live.table.check_rules()  # or there may be no bots for its game
+        if live.table.status == "waiting" and visitor != live.table.opened.host:
+            raise Forbidden("Before the deal only the host fills chairs.")
         self.tables.bots.check(bot, live.table.opened.game)
         seats = live.table.seats
         if seat in range(len(seats)) and live.present(seat) and seats[seat].visitor != visitor:

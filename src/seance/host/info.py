@@ -41,6 +41,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """For those who sit there already; empty for others."""
     other_rules: str = ""
     """Why the table can only be looked at, where its rules are not here."""
+    hosting: bool = False
+    """Whether the viewer set up the table, and so may fill its chairs before the deal."""
 
 
 class Sight(msgspec.Struct, frozen=True):
