@@ -136,9 +136,16 @@ def test_a_move_can_be_taken_back_while_nobody_acted_since(server: Server) -> No
             before = await anna.do("GET", f"/{table['id']}?seat=0")
             ghost = before["moves"][1]
             await anna.act(table["id"], 0, ghost)
-            back = await anna.do("POST", f"/{table['id']}/take-back", type="takeback", key="t1", seat=0)
+            asked = await anna.do("POST", f"/{table['id']}/take-back", type="takeback", key="t1", seat=0)
+            seen = await boris.do("GET", f"/{table['id']}?seat=1")
+            assert (seen["table"]["asking"]["seat"], seen["table"]["asking"]["waiting"]) == (0, [1])
+            answer = {"type": "answer", "granted": True, "number": asked["number"]}
+            assert (await anna.call("POST", f"/{table['id']}/answer", key="a0", seat=0, **answer))[0] == 409
+            assert (await anna.call("POST", f"/{table['id']}/answer", key="a1", seat=1, **answer))[0] == 403
+            back = await boris.do("POST", f"/{table['id']}/answer", key="a2", seat=1, **answer)
             after = await anna.do("GET", f"/{table['id']}?seat=0")
-            assert back["number"] == after["table"]["number"]
+            assert back["number"] + 1 == after["table"]["number"]
+            assert after["table"]["asking"] is None
             assert after["view"] == before["view"]
             await anna.act(table["id"], 0, ghost)
             await anna.act(table["id"], 0, "stop")

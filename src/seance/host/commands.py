@@ -15,6 +15,7 @@ from seance.host.live import Live
 from seance.host.ports import Bots
 from seance.host.tables import Tables
 from seance.host.turns import STAND_IN, Decide
+from seance.table.asking import TakeBacks
 from seance.table.events import AnyEvent, Chair, Opened
 from seance.table.table import REQUEST, Table
 
@@ -33,6 +34,7 @@ class TablePlan(msgspec.Struct, frozen=True):
     public: bool = False
     spectators: bool = False
     clock: int | None = None
+    take_backs: TakeBacks = "ask"
 
 
 class Commands:
@@ -67,6 +69,7 @@ class Commands:
             public=plan.public,
             spectators=plan.spectators,
             clock=plan.clock,
+            take_backs=plan.take_backs,
         )
         return await self.tables.set_up(opened, name, entropy, table_id, wish)
 
@@ -123,9 +126,14 @@ class Commands:
         return await self._for_seat(live, visitor, seat, named, lambda table: table.resign(seat, STAND_IN))
 
     async def take_back(self, live: Live, visitor: str, seat: int, key: str) -> int:
-        """Take a seat's last move back."""
+        """Take a seat's last move back, or ask the others whether it may be."""
         named = request_key(visitor, key, "take back", seat)
         return await self._for_seat(live, visitor, seat, named, lambda table: table.take_back(seat))
+
+    async def answer(self, live: Live, visitor: str, seat: int, granted: bool, number: int, key: str) -> int:
+        """Grant or refuse what event `number` asked for."""
+        named = request_key(visitor, key, "answer", seat, granted, number)
+        return await self._for_seat(live, visitor, seat, named, lambda table: table.answer(seat, granted, number))
 
     async def _for_seat(self, live: Live, visitor: str, seat: int, key: str, decide: Decide) -> int:
         def judged(table: Table) -> list[AnyEvent]:

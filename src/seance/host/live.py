@@ -139,4 +139,6 @@ class Live:
             yours=(),
             invitation="",
             other_rules=table.other_rules,
+            take_backs=table.take_backs,
+            asking=table.asking,
         )
