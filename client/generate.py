@@ -22,6 +22,7 @@ from msgspec import inspect
 from seance.datafile import Words
 from seance.games import GAMES, AnyGame
 from seance.host.info import SeatInfo, TableInfo
+from seance.table.asking import Asking
 from seance.table.events import SeatEvent
 from seance.web import protocol
 
@@ -39,10 +40,12 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     protocol.Act,
     protocol.Resign,
     protocol.TakeBack,
+    protocol.Answer,
     protocol.Replace,
     protocol.Rematch,
     SeatEvent,
     SeatInfo,
+    Asking,
     TableInfo,
     protocol.Snapshot,
     protocol.Update,
@@ -149,7 +152,7 @@ def protocol_types() -> str:
         [
             head,
             *(interface(struct) for struct in STRUCTS),
-            union("Command", ["Act", "Resign", "TakeBack", "Replace", "Rematch"]),
+            union("Command", ["Act", "Resign", "TakeBack", "Answer", "Replace", "Rematch"]),
             *(text for game in HOUSE for text in game_types(game)),
             union("View", [type_name(game.view_type) for game in HOUSE]),
             union("Fact", [f"{game.name.capitalize()}Fact" for game in HOUSE]),

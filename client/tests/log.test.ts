@@ -44,6 +44,13 @@ test("bots that take over and people who resign are named", () => {
   expect(words(replaced, resigned)).toEqual(["Shadow plays on.", "Boris resigns."]);
 });
 
+test("a take-back that is asked for is told, and what the others say to it", () => {
+  const asked = event(4, { kind: "takebackasked", seat: 0 });
+  const granted = event(5, { kind: "takebackanswered", seat: 1, granted: true });
+  const refused = event(6, { kind: "takebackanswered", seat: 1, granted: false });
+  expect(words(asked, granted, refused)).toEqual(["You ask to take a move back.", "Boris agrees.", "Boris refuses."]);
+});
+
 test("a screen reader says the last line first, then only what is new", () => {
   const unheard = watchForNews();
   const lines = (...numbers: number[]): { number: number; seat: null; text: string }[] =>

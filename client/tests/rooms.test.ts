@@ -2,7 +2,7 @@ import { render } from "svelte/server";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { TableInfo, View } from "../src/generated/protocol";
 import type { Connection } from "../src/lib/connection.svelte";
-import { teller } from "./tables";
+import { event, teller } from "./tables";
 
 /** A table as the page draws it first. */
 async function page(game: string, table: object, connection: Partial<Connection>): Promise<string> {
@@ -23,6 +23,29 @@ test.each(["waiting", "playing", "over"])("a table whose rules are not here any 
   expect(html.includes('href="/api/tables/t/record"')).toBe(status === "over"); // there are no records of games that go on
   expect(html.includes("It was not finished")).toBe(status !== "over");
   expect(html).not.toMatch(/data-token|data-test="(status|result|log)"/);
+});
+
+test("whoever is asked to let a move be taken back answers, whoever asked sees what became of it", async () => {
+  const view = { seat: 0, turn: 0, top: 3 } as Partial<View> as View;
+  const asking = { seat: 1, kept: 3, number: 9, waiting: [0], refused: false };
+  const asked = await page("nim", { asking }, { view });
+  expect(asked).toContain("Boris asks to take the last move back.");
+  expect(asked).toMatch(/data-test="grant".*data-test="refuse"/s);
+  const mine = { ...asking, seat: 0, waiting: [1] };
+  expect(await page("nim", { asking: mine }, { view })).toContain("Waiting for: Boris.");
+  expect(await page("nim", { asking: { ...mine, waiting: [], refused: true } }, { view })).toContain("taking it back was refused");
+  expect(await page("nim", { asking: null }, { view })).not.toMatch(/data-test="(asked|asking)"/);
+});
+
+test.each([
+  ["free", "Take back"],
+  ["ask", "Ask to take back"],
+  ["never", null],
+])("where taking back is %s, the button says %s", async (take_backs, label) => {
+  const view = { seat: 0, turn: 0, top: 3 } as Partial<View> as View;
+  const events = [event(1, { seat: 0 })];
+  const html = await page("nim", { take_backs, asking: null }, { view, events });
+  expect(/data-test="takeback"[^>]*>([^<]*)</.exec(html)?.[1] ?? null).toBe(label);
 });
 
 test("a table whose rules are here shows a table", async () => {

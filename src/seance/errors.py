@@ -65,6 +65,10 @@ class LogError(SeanceError):
     """A log that this program cannot read: a newer one wrote it, or it is damaged."""
 
 
+class KeyReused(SeanceError):
+    """A request with the key of another one that was carried out before."""
+
+
 class Stale(SeanceError):
     """An action on a position that has changed since."""
 

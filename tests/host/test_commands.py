@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
+from typing import Any
 
+import msgspec
 import pytest
 
-from seance.errors import Forbidden, NotNow, NotYourTurn, OptionError, SeatTaken, Stale, TooMuch
-from tests.host.rooms import room
+from seance.errors import Forbidden, KeyReused, NotNow, NotYourTurn, OptionError, SeatTaken, Stale, TooMuch
+from seance.host.live import Live
+from tests.host.rooms import MemoryStore, room
 
 GREEN = {"first": "green"}
 
@@ -43,6 +47,63 @@ def test_a_request_is_carried_out_once_for_a_key_and_another_visitors_key_is_ano
             resigned = await one.commands.resign(live, "boris", 1, "same")
             assert resigned == length + 1
             assert await one.commands.resign(live, "boris", 1, "same") == resigned
+
+    asyncio.run(story())
+
+
+def test_a_key_that_named_another_request_is_refused_also_after_a_restart() -> None:
+    async def story() -> None:
+        store = MemoryStore()
+        async with room(store) as one:
+            live = await one.open("rip", "person", "open", options=GREEN, key="table")
+            await one.join(live, "boris")
+            ghost, other = one.moves(live, "anna", 0)[1:3]
+            number = await one.act(live, "anna", 0, ghost, key="move")
+        async with room(store) as one:
+            live = await one.tables.live(live.table.id)
+            before = list(store.logs[live.table.id])
+            assert await one.act(live, "anna", 0, ghost, key="move") == number
+            asked: list[Coroutine[Any, Any, Any]] = [
+                one.act(live, "anna", 0, other, key="move"),
+                one.act(live, "anna", 0, ghost, seen=live.table.number, key="move"),
+                one.commands.resign(live, "anna", 0, "move"),
+                one.commands.take_back(live, "anna", 0, "move"),
+                one.commands.replace(live, "anna", 1, "greedy", "move"),
+                one.commands.rematch(live, "anna", "move"),
+                one.open("rip", "person", "greedy", options=GREEN, key="table"),
+            ]
+            for asking in asked:
+                with pytest.raises(KeyReused):
+                    await asking
+            assert store.logs[live.table.id] == before
+            again = await one.open("rip", "person", "open", options=GREEN, key="table")
+            assert again.table.id == live.table.id
+            assert len(store.rows) == 1
+
+    asyncio.run(story())
+
+
+def test_of_two_tables_opened_at_once_with_one_key_the_second_is_refused() -> None:
+    async def story() -> None:
+        async with room() as one:
+            asked = [one.open("rip", "person", chair, key="same") for chair in ("open", "greedy")]
+            answers = await asyncio.gather(*asked, return_exceptions=True)
+            assert sorted(type(answer).__name__ for answer in answers) == ["KeyReused", "Live"]
+
+    asyncio.run(story())
+
+
+def test_a_key_of_an_earlier_log_which_tells_no_request_is_answered_as_it_was() -> None:
+    async def story() -> None:
+        async with room() as one:
+            live = await one.open("rip", "person", "open", options=GREEN)
+            await one.join(live, "boris")
+            number = await one.act(live, "anna", 0, "stop", key="old")
+            log = one.store.logs[live.table.id]
+            kept = [msgspec.structs.replace(e, key=e.key and e.key.partition(".")[0]) for e in log]
+            one.store.logs[live.table.id] = kept
+            live = Live(one.store.replayed(live.table.id), live.invitation)
+            assert await one.commands.resign(live, "anna", 0, "old") == number
 
     asyncio.run(story())
 
@@ -128,6 +189,22 @@ def test_a_bot_is_called_by_those_at_the_table_to_a_seat_that_nobody_is_at() -> 
             assert live.table.seats[1].bot == "greedy"
             with pytest.raises(Forbidden):
                 live.see("boris", 1, 0, one.clock.now())
+
+    asyncio.run(story())
+
+
+def test_before_the_deal_only_the_host_fills_chairs() -> None:
+    async def story() -> None:
+        async with room() as one:
+            live = await one.open("siggil", "person", "open", "open", options={"players": 3})
+            await one.join(live, "boris")
+            assert (live.info_for("anna").hosting, live.info_for("boris").hosting) == (True, False)
+            for seat in (0, 1, 2):
+                with pytest.raises(Forbidden, match="only the host"):
+                    await one.commands.replace(live, "boris", seat, "greedy", one.key())
+            await one.commands.replace(live, "anna", 2, "random", one.key())
+            assert [seat.bot for seat in live.table.seats] == ["", "", "random"]
+            assert live.table.status == "playing"
 
     asyncio.run(story())
 

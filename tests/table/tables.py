@@ -35,6 +35,12 @@ class Logged:
             self.log += self.table.next_entries([event], float(self.table.number + 1), None if i else key)
             self.table.apply(self.log[-1])
 
+    def take_back(self, seat: int) -> None:
+        """Take a move back; whoever is asked grants it."""
+        self.do(self.table.take_back(seat))
+        while self.table.asking is not None:
+            self.do(self.table.answer(self.table.asking.waiting[0], True, self.table.asking.number))
+
     def replayed(self, until: int | None = None) -> Table:
         """The table that the log gives, or its first entries."""
         return Table.replay("t1", SECRET, SALT, self.log[:until])
@@ -71,6 +77,8 @@ class Logged:
                 self.do(table.replace(seat, "random"))
             elif what < 8:
                 self.do(table.take_back(seat))
+                if table.asking is not None:
+                    self.do(table.answer(seat=table.asking.waiting[0], granted=what > 4, number=table.asking.number))
             else:
                 self.move(rng, "clock" if what == 8 else "")
         except NotNow:
@@ -91,6 +99,8 @@ def told(table: Table) -> dict[str, Any]:
         "keys": table.keys,
         "rematch": table.rematch,
         "resigned": table.resigned,
+        "asking": table.asking,
+        "take_backs": table.take_backs,
         "since": table.since,
         "views": [table.view_for(seat) for seat in everybody],
         "events": [table.events_for(seat) for seat in everybody],

@@ -18,6 +18,8 @@ from seance.table.events import (
     Replaced,
     Resigned,
     Revealed,
+    TakeBackAnswered,
+    TakeBackAsked,
     TakenBack,
     decode,
     encode,
@@ -27,12 +29,25 @@ CHAIRS = (Chair("person"), Chair("bot", "greedy"), Chair("open", "", "anna"))
 NOW: list[tuple[AnyEvent, str]] = [
     (
         Opened(
-            "rip", {"psychics": "all"}, CHAIRS, "host", "c0", True, False, 30, 2, "1", "d0", ("green", "blue", "red")
+            "rip",
+            {"psychics": "all"},
+            CHAIRS,
+            "host",
+            "c0",
+            True,
+            False,
+            30,
+            2,
+            "1",
+            "d0",
+            ("green", "blue", "red"),
+            "never",
         ),
         '{"type":"Opened","game":"rip","options":{"psychics":"all"},"chairs":['
         '{"kind":"person","bot":"","reserved":""},{"kind":"bot","bot":"greedy","reserved":""},'
         '{"kind":"open","bot":"","reserved":"anna"}],"host":"host","commitment":"c0","public":true,'
-        '"spectators":false,"clock":30,"format":2,"rules":"1","data":"d0","labels":["green","blue","red"]}',
+        '"spectators":false,"clock":30,"format":2,"rules":"1","data":"d0","labels":["green","blue","red"],'
+        '"take_backs":"never"}',
     ),
     (
         Joined(1, "v", "Анна", "e"),
@@ -43,6 +58,8 @@ NOW: list[tuple[AnyEvent, str]] = [
     (Played(1, "stop", "clock", 7), '{"type":"Played","seat":1,"token":"stop","by":"clock","turn":7}'),
     (Played(None, "~3"), '{"type":"Played","seat":null,"token":"~3","by":"","turn":0}'),
     (TakenBack(1, 12), '{"type":"TakenBack","seat":1,"kept":12}'),
+    (TakeBackAsked(1, 12), '{"type":"TakeBackAsked","seat":1,"kept":12}'),
+    (TakeBackAnswered(0, True), '{"type":"TakeBackAnswered","seat":0,"granted":true}'),
     (Resigned(0), '{"type":"Resigned","seat":0}'),
     (
         Revealed("s0", "a0", ("x", ""), (1,), "f0"),
@@ -69,7 +86,7 @@ def test_an_event_is_written_as_it_always_was(event: AnyEvent, text: str) -> Non
 
 def test_every_kind_of_event_is_held_fixed_here() -> None:
     assert {type(event) for event, _ in NOW} == set(TAGS)
-    told = "Opened Joined Replaced Dealt Played TakenBack Resigned Revealed Rematched"
+    told = "Opened Joined Replaced Dealt Played TakenBack TakeBackAsked TakeBackAnswered Resigned Revealed Rematched"
     assert set(TAGS.values()) == set(told.split())
 
 
@@ -82,6 +99,7 @@ def test_a_log_that_says_nothing_of_its_rules_was_played_by_the_first() -> None:
     opened = decode(FIRST_FORMAT[0][1])
     assert isinstance(opened, Opened)
     assert (opened.format, opened.rules, opened.data, opened.labels) == (1, "1", "", ())
+    assert opened.take_backs == "ask"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,18 @@ from seance.errors import Forbidden, IllegalMove, NotNow, NotYourTurn, OptionErr
 from seance.games import find_game
 from seance.kernel.rng import Rng
 from seance.table import fairness
-from seance.table.events import Chair, Dealt, Joined, Played, Replaced, Resigned, Revealed, TakenBack
+from seance.table.events import (
+    Chair,
+    Dealt,
+    Joined,
+    Played,
+    Replaced,
+    Resigned,
+    Revealed,
+    TakeBackAnswered,
+    TakeBackAsked,
+    TakenBack,
+)
 from seance.table.match import read_token
 from seance.table.table import Table
 from tests.table.tables import SALT, SECRET, Logged, told
@@ -214,8 +225,11 @@ def test_a_move_is_taken_back_while_nobody_acted_since() -> None:
     with pytest.raises(NotNow, match="no move"):
         logged.table.take_back(0)
     play_ghost(logged)
-    assert logged.table.take_back(0) == [TakenBack(0, 0)]
+    assert logged.table.take_back(0) == [TakeBackAsked(0, 0)]
     logged.do(logged.table.take_back(0))
+    events = logged.table.answer(1, True, logged.table.number)
+    assert events == [TakeBackAnswered(1, True), TakenBack(0, 0)]
+    logged.do(events)
     assert [logged.table.view_for(seat) for seat in (0, 1, None)] == views
     with pytest.raises(NotNow, match="no move"):
         logged.table.take_back(0)
@@ -259,6 +273,103 @@ def test_against_bots_only_a_move_can_always_be_taken_back() -> None:
     assert logged.table.turn == 0
 
 
+def test_replacing_the_other_does_not_make_one_alone_with_bots() -> None:
+    logged = two_people()
+    while logged.table.turn == 0:
+        logged.move(Rng(1))
+    logged.move(Rng(1))
+    logged.do(logged.table.replace(1, "greedy"))
+    with pytest.raises(NotNow, match="acted since"):
+        logged.table.take_back(0)
+    filled = Logged("rip", "po", GREEN)
+    filled.do(filled.table.replace(1, "greedy"))
+    filled.do(filled.table.act(0, "stop"))
+    while filled.table.turn == 1:
+        filled.move(Rng(1))
+    filled.move(Rng(1))
+    assert [type(event) for event in filled.table.take_back(0)] == [TakenBack]  # a bot sat there at the deal
+
+
+def test_a_take_back_that_was_refused_is_not_asked_for_again_before_the_next_move() -> None:
+    logged = two_people()
+    play_ghost(logged)
+    logged.do(logged.table.take_back(0))
+    asked = logged.table.number
+    with pytest.raises(NotNow, match="already"):
+        logged.table.take_back(0)
+    for seat, number in ((0, asked), (1, asked - 1)):
+        with pytest.raises(NotNow, match="Nobody asks"):
+            logged.table.answer(seat, True, number)
+    before = logged.table.view_for(1)
+    logged.do(logged.table.answer(1, False, asked))
+    assert logged.table.view_for(1) == before
+    assert logged.table.events_for(None)[-1].granted is False
+    with pytest.raises(NotNow, match="Nobody asks"):
+        logged.table.answer(1, True, asked)
+    with pytest.raises(NotNow, match="refused"):
+        logged.table.take_back(0)
+    play_ghost(logged)
+    assert [type(event) for event in logged.table.take_back(0)] == [TakeBackAsked]
+    assert told(logged.replayed()) == told(logged.table)
+
+
+def test_what_was_asked_for_lapses_with_the_next_move() -> None:
+    logged = two_people()
+    play_ghost(logged)
+    logged.do(logged.table.take_back(0))
+    asked = logged.table.number
+    play_ghost(logged)
+    assert logged.table.asking is None
+    with pytest.raises(NotNow, match="Nobody asks"):
+        logged.table.answer(1, True, asked)
+
+
+def three_people_and_a_bot() -> Logged:
+    logged = Logged("siggil", "poob", {"players": 4, "first": "P1"})
+    for guest in ("anna", "boris"):
+        logged.do(logged.table.join(guest, guest.title(), ""))
+    return logged
+
+
+def moved_without_showing_anything() -> Logged:
+    """Three people and a bot, after a first move that can be taken back."""
+    for token in three_people_and_a_bot().moves():
+        logged = three_people_and_a_bot()
+        logged.do(logged.table.act(0, token))
+        assert logged.table.match is not None
+        if not logged.table.match.revealing(0):
+            return logged
+    raise AssertionError("every first move turns a card up")
+
+
+def test_at_a_larger_table_all_the_others_must_grant_it_and_bots_are_not_asked() -> None:
+    logged = moved_without_showing_anything()
+    assert logged.table.take_backs == "ask"
+    logged.do(logged.table.take_back(0))
+    asking = logged.table.asking
+    assert asking is not None
+    assert asking.waiting == (1, 2)
+    assert logged.table.answer(2, True, asking.number) == [TakeBackAnswered(2, True)]
+    logged.do(logged.table.answer(2, True, asking.number))
+    assert logged.table.answer(1, True, asking.number) == [TakeBackAnswered(1, True), TakenBack(0, 0)]
+
+
+def test_around_one_screen_nobody_is_asked() -> None:
+    logged = Logged("rip", "pp", GREEN)
+    assert logged.table.take_backs == "free"
+    play_ghost(logged)
+    assert logged.table.take_back(0) == [TakenBack(0, 0)]
+
+
+@pytest.mark.parametrize("chairs", ["pb", "pp"])
+def test_a_table_can_be_set_up_without_taking_back(chairs: str) -> None:
+    logged = Logged("rip", chairs, GREEN, take_backs="never")
+    play_ghost(logged)
+    assert logged.table.take_backs == "never"
+    with pytest.raises(NotNow, match="no move is taken back"):
+        logged.table.take_back(0)
+
+
 def test_a_rematch_is_once_and_only_after_the_end() -> None:
     logged = two_people()
     with pytest.raises(NotNow, match="when the game is over"):
@@ -297,7 +408,7 @@ def test_taking_back_does_not_wind_up_the_clock() -> None:
     logged = two_people(clock=30)
     deadline = logged.table.deadline
     play_ghost(logged)
-    logged.do(logged.table.take_back(0))
+    logged.take_back(0)
     assert logged.table.deadline == deadline
 
 

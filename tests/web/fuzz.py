@@ -38,7 +38,8 @@ values = st.recursive(
 commands = st.fixed_dictionaries(
     {},
     optional={
-        "type": st.sampled_from(["act", "resign", "takeback", "replace", "rematch", "snapshot", "done", ""]) | values,
+        "type": st.sampled_from(["act", "resign", "takeback", "answer", "replace", "rematch", "snapshot", "done", ""])
+        | values,
         "key": st.sampled_from(["a", "same", ""]) | values,
         "seat": st.integers(-3, 5) | values,
         "token": st.sampled_from(["stop", "S1", "?", "pass"]) | values,

@@ -68,6 +68,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "/act": {"type": "act", "key": "k", "seat": 0, "token": "stop", "number": 3},
     "/resign": {"type": "resign", "key": "k", "seat": 0},
     "/take-back": {"type": "takeback", "key": "k", "seat": 0},
+    "/answer": {"type": "answer", "key": "k", "seat": 0, "granted": True, "number": 3},
     "/replace": {"type": "replace", "key": "k", "seat": 0, "bot": "greedy"},
     "/rematch": {"type": "rematch", "key": "k"},
 }

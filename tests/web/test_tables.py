@@ -136,9 +136,16 @@ def test_a_move_can_be_taken_back_while_nobody_acted_since(server: Server) -> No
             before = await anna.do("GET", f"/{table['id']}?seat=0")
             ghost = before["moves"][1]
             await anna.act(table["id"], 0, ghost)
-            back = await anna.do("POST", f"/{table['id']}/take-back", type="takeback", key="t1", seat=0)
+            asked = await anna.do("POST", f"/{table['id']}/take-back", type="takeback", key="t1", seat=0)
+            seen = await boris.do("GET", f"/{table['id']}?seat=1")
+            assert (seen["table"]["asking"]["seat"], seen["table"]["asking"]["waiting"]) == (0, [1])
+            answer = {"type": "answer", "granted": True, "number": asked["number"]}
+            assert (await anna.call("POST", f"/{table['id']}/answer", key="a0", seat=0, **answer))[0] == 409
+            assert (await anna.call("POST", f"/{table['id']}/answer", key="a1", seat=1, **answer))[0] == 403
+            back = await boris.do("POST", f"/{table['id']}/answer", key="a2", seat=1, **answer)
             after = await anna.do("GET", f"/{table['id']}?seat=0")
-            assert back["number"] == after["table"]["number"]
+            assert back["number"] + 1 == after["table"]["number"]
+            assert after["table"]["asking"] is None
             assert after["view"] == before["view"]
             await anna.act(table["id"], 0, ghost)
             await anna.act(table["id"], 0, "stop")
@@ -171,6 +178,25 @@ def test_a_table_is_opened_once_for_a_key(server: Server) -> None:
             assert both[0]["id"] == both[1]["id"]
             assert (await anna.open("rip", "person", "open", key="another"))["id"] != both[0]["id"]
             assert (await boris.open("rip", "person", "open", key="mine"))["id"] != both[0]["id"]
+
+    asyncio.run(story())
+
+
+def test_a_key_that_named_another_request_is_refused(server: Server) -> None:
+    async def story() -> None:
+        async with Browser(server) as anna:
+            table = await anna.open("rip", "person", "person", key="mine", options={"first": "green"})
+            wish = {"game": "rip", "chairs": [{"kind": "person"}, {"kind": "open"}], "key": "mine"}
+            assert (await anna.call("POST", "", **wish))[0] == 422
+            status, first = await anna.act(table["id"], 0, "stop", key="k")
+            assert (status, await anna.act(table["id"], 0, "stop", key="k")) == (200, (200, first))
+            status, told = await anna.call("POST", f"/{table['id']}/resign", type="resign", key="k", seat=0)
+            assert (status, told["code"]) == (422, "key_reused")
+            async with anna.watch(table["id"], 0) as socket:
+                await socket.hear()
+                told = await socket.act("stop", key="k", number=3)
+            assert (told["type"], told["code"], told["key"]) == ("error", "key_reused", "k")
+            assert (await anna.do("GET", f"/{table['id']}?seat=0"))["table"]["status"] == "playing"
 
     asyncio.run(story())
 

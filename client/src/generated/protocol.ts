@@ -14,6 +14,7 @@ export interface NewTable {
   public?: boolean;
   spectators?: boolean;
   clock?: number | null;
+  take_backs?: "ask" | "never";
   key?: string;
 }
 
@@ -44,6 +45,14 @@ export interface TakeBack {
   seat: number;
 }
 
+export interface Answer {
+  type: "answer";
+  key: string;
+  seat: number;
+  granted: boolean;
+  number: number;
+}
+
 export interface Replace {
   type: "replace";
   key: string;
@@ -70,6 +79,7 @@ export interface SeatEvent {
   secret?: string;
   salt?: string;
   entropy?: string[];
+  granted?: boolean | null;
 }
 
 export interface SeatInfo {
@@ -77,6 +87,14 @@ export interface SeatInfo {
   kind: string;
   name: string;
   present: boolean;
+}
+
+export interface Asking {
+  seat: number;
+  kept: number;
+  number: number;
+  waiting: number[];
+  refused: boolean;
 }
 
 export interface TableInfo {
@@ -97,6 +115,9 @@ export interface TableInfo {
   yours: number[];
   invitation: string;
   other_rules: string;
+  take_backs: string;
+  asking: Asking | null;
+  hosting: boolean;
 }
 
 export interface Snapshot {
@@ -158,7 +179,7 @@ export interface GameList {
   games: GameInfo[];
 }
 
-export type Command = Act | Resign | TakeBack | Replace | Rematch;
+export type Command = Act | Resign | TakeBack | Answer | Replace | Rematch;
 
 export interface SiggilView {
   game: "siggil";

@@ -69,6 +69,8 @@ function otherWords(event: SeatEvent, teller: Teller): string {
   if (event.kind === "joined") return t("log.joined", named);
   if (event.kind === "replaced") return t("log.replaced", { name: botName(event.name ?? "") });
   if (event.kind === "resigned") return t("log.resigned", named);
+  if (event.kind === "takebackasked") return t("log.asked", named);
+  if (event.kind === "takebackanswered") return t(event.granted ? "log.granted" : "log.refused", named);
   if (event.kind === "takenback") return t("log.takenback", named);
   return "";
 }

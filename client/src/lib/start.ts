@@ -18,12 +18,25 @@ export interface Wish {
   spectators: boolean;
   /** Seconds for a move. */
   clock: number | null;
+  /** Whether a move may be taken back if the others agree. */
+  takeBacks: boolean;
 }
 
 export async function firstWish(game: string, mode: Mode): Promise<Wish> {
   const bot = await usualBot(game);
   const players = mode === "solo" ? 1 : 2;
-  return { game, mode, players, options: {}, bots: [bot, bot, bot], names: [], public: false, spectators: false, clock: null };
+  return {
+    game,
+    mode,
+    players,
+    options: {},
+    bots: [bot, bot, bot],
+    names: [],
+    public: false,
+    spectators: false,
+    clock: null,
+    takeBacks: true,
+  };
 }
 
 /** Set up a table as wished and go there. */
@@ -39,7 +52,8 @@ function newTable(wish: Wish): NewTable {
   );
   const named = wish.mode === "hotseat" && wish.names[0] ? { name: wish.names[0] } : {};
   const { game, options, clock, spectators } = wish;
-  return { game, options, chairs: [{ kind: "person" }, ...others], public: wish.public, spectators, clock, ...named };
+  const take_backs = wish.takeBacks ? "ask" : "never";
+  return { game, options, chairs: [{ kind: "person" }, ...others], public: wish.public, spectators, clock, take_backs, ...named };
 }
 
 async function seatAll(table: TableInfo, names: string[]): Promise<void> {

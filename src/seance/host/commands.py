@@ -15,8 +15,9 @@ from seance.host.live import Live
 from seance.host.ports import Bots
 from seance.host.tables import Tables
 from seance.host.turns import STAND_IN, Decide
+from seance.table.asking import TakeBacks
 from seance.table.events import AnyEvent, Chair, Opened
-from seance.table.table import Table
+from seance.table.table import REQUEST, Table
 
 MOST_LISTED = 100
 
@@ -33,6 +34,7 @@ class TablePlan(msgspec.Struct, frozen=True):
     public: bool = False
     spectators: bool = False
     clock: int | None = None
+    take_backs: TakeBacks = "ask"
 
 
 class Commands:
@@ -49,11 +51,12 @@ class Commands:
 
         A key used before gives the table that it opened then.
         """
-        table_id = secrets.token_urlsafe(12)
+        table_id, wish = secrets.token_urlsafe(12), None
         if key:
             table_id = request_key(visitor, key)
+            wish = request_key(table_id, "open", plan, name, entropy)
             with suppress(NotFound):
-                return await self.tables.live(table_id)  # whatever the limits say: it is there
+                return await self.tables.opened_before(table_id, wish)  # whatever the limits say: it is there
         check_chairs(plan, self.tables.bots)
         if await self.tables.store.count(visitor) >= self.tables_per_visitor:
             raise TooMuch(f"You have {self.tables_per_visitor} tables that are not over; finish one first.")
@@ -66,8 +69,9 @@ class Commands:
             public=plan.public,
             spectators=plan.spectators,
             clock=plan.clock,
+            take_backs=plan.take_backs,
         )
-        return await self.tables.set_up(opened, name, entropy, table_id)
+        return await self.tables.set_up(opened, name, entropy, table_id, wish)
 
     async def join(
         self, live: Live, visitor: str, invitation: str, name: str, entropy: str, seat: int | None = None
@@ -113,22 +117,30 @@ class Commands:
 
     async def act(self, live: Live, visitor: str, seat: int, token: str, seen: int | None, key: str) -> int:
         """Play a move in notation; the event's number."""
-        return await self._for_seat(live, visitor, seat, key, lambda table: table.act(seat, token, seen=seen))
+        named = request_key(visitor, key, "act", seat, token, seen)
+        return await self._for_seat(live, visitor, seat, named, lambda table: table.act(seat, token, seen=seen))
 
     async def resign(self, live: Live, visitor: str, seat: int, key: str) -> int:
         """Give up."""
-        return await self._for_seat(live, visitor, seat, key, lambda table: table.resign(seat, STAND_IN))
+        named = request_key(visitor, key, "resign", seat)
+        return await self._for_seat(live, visitor, seat, named, lambda table: table.resign(seat, STAND_IN))
 
     async def take_back(self, live: Live, visitor: str, seat: int, key: str) -> int:
-        """Take a seat's last move back."""
-        return await self._for_seat(live, visitor, seat, key, lambda table: table.take_back(seat))
+        """Take a seat's last move back, or ask the others whether it may be."""
+        named = request_key(visitor, key, "take back", seat)
+        return await self._for_seat(live, visitor, seat, named, lambda table: table.take_back(seat))
+
+    async def answer(self, live: Live, visitor: str, seat: int, granted: bool, number: int, key: str) -> int:
+        """Grant or refuse what event `number` asked for."""
+        named = request_key(visitor, key, "answer", seat, granted, number)
+        return await self._for_seat(live, visitor, seat, named, lambda table: table.answer(seat, granted, number))
 
     async def _for_seat(self, live: Live, visitor: str, seat: int, key: str, decide: Decide) -> int:
         def judged(table: Table) -> list[AnyEvent]:
             table.check_owner(visitor, seat)
             return decide(table)
 
-        return await self.tables.change(live, judged, request_key(visitor, key))
+        return await self.tables.change(live, judged, key)
 
     async def replace(self, live: Live, visitor: str, seat: int, bot: str, key: str) -> int:
         """Let a bot sit where a person is gone or never came."""
@@ -137,13 +149,18 @@ class Commands:
             self._check_replace(live, visitor, seat, bot)
             return table.replace(seat, bot)
 
-        return await self.tables.change(live, judged, request_key(visitor, key))
+        return await self.tables.change(live, judged, request_key(visitor, key, "replace", seat, bot))
 
     def _check_replace(self, live: Live, visitor: str, seat: int, bot: str) -> None:
-        """Only those at the table may call a bot, and only to a seat that is empty, their own or left alone."""
+        """Only those at the table may call a bot, and only to a seat that is empty, their own or left alone.
+
+        Before the deal that is the host's alone: whoever sits down first does not choose their company.
+        """
         if not live.has_part(visitor):
             raise Forbidden("Only those who sit at the table can call a bot.")
         live.table.check_rules()  # or there may be no bots for its game
+        if live.table.status == "waiting" and visitor != live.table.opened.host:
+            raise Forbidden("Before the deal only the host fills chairs.")
         self.tables.bots.check(bot, live.table.opened.game)
         seats = live.table.seats
         if seat in range(len(seats)) and live.present(seat) and seats[seat].visitor != visitor:
@@ -154,12 +171,14 @@ class Commands:
         table = live.table
         if not table.seats_of(visitor):
             raise Forbidden("Only those who played can ask for a rematch.")
+        named = request_key(visitor, key, "rematch")
+        table.answered(named)
         if table.rematch:
             return table.number, table.rematch
         table.rematched("")
         fresh = (await self._open_rematch(table, visitor)).table.id
         try:
-            number = await self.tables.change(live, lambda table: table.rematched(fresh), request_key(visitor, key))
+            number = await self.tables.change(live, lambda table: table.rematched(fresh), named)
         except NotNow:  # somebody else was quicker, with the same table
             number = live.table.number
         return number, fresh
@@ -186,9 +205,12 @@ class Commands:
         return live.table
 
 
-def request_key(visitor: str, key: str) -> str:
-    """A request's key in the log: no visitor's key can meet another's."""
-    return blake2b(f"{visitor} {key}".encode(), digest_size=16).hexdigest()
+def request_key(visitor: str, key: str, *asked: Any) -> str:
+    """A request's key in the log: no visitor's key can meet another's. With it goes a digest of what is asked for."""
+    name = blake2b(f"{visitor} {key}".encode(), digest_size=16).hexdigest()
+    if not asked:
+        return name
+    return name + REQUEST + blake2b(msgspec.json.encode(asked), digest_size=8).hexdigest()
 
 
 def check_chairs(plan: TablePlan, bots: Bots) -> None:

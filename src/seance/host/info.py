@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from seance.table.asking import Asking
 from seance.table.events import SeatEvent
 
 
@@ -41,6 +42,12 @@ class TableInfo(msgspec.Struct, frozen=True):
     """For those who sit there already; empty for others."""
     other_rules: str = ""
     """Why the table can only be looked at, where its rules are not here."""
+    take_backs: str = "free"
+    """How a move is taken back: `free` where no other person has to be asked, `ask` or `never`."""
+    asking: Asking | None = None
+    """A take-back that was asked for, until it is granted or something else happens."""
+    hosting: bool = False
+    """Whether the viewer set up the table, and so may fill its chairs before the deal."""
 
 
 class Sight(msgspec.Struct, frozen=True):

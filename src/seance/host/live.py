@@ -111,7 +111,8 @@ class Live:
         if not self.has_part(visitor):
             return self._info
         yours = tuple(self.table.seats_of(visitor))
-        return msgspec.structs.replace(self._info, yours=yours, invitation=self.invitation)
+        hosting = visitor == self.table.opened.host
+        return msgspec.structs.replace(self._info, yours=yours, invitation=self.invitation, hosting=hosting)
 
     def _public_info(self) -> TableInfo:
         table, opened = self.table, self.table.opened
@@ -142,4 +143,6 @@ class Live:
             yours=(),
             invitation="",
             other_rules=table.other_rules,
+            take_backs=table.take_backs,
+            asking=table.asking,
         )

@@ -135,15 +135,15 @@ class Tables:
 
     # Changes
 
-    async def set_up(self, opened: Opened, name: str, entropy: str, table_id: str) -> Live:
+    async def set_up(self, opened: Opened, name: str, entropy: str, table_id: str, key: str | None = None) -> Live:
         """A new table with the host's person on their chairs; everybody there from the start, it begins.
 
-        If the same table was set up meanwhile, that one.
+        If the same table was set up meanwhile, that one; KeyReused if it was another one with the same key.
         """
         secret, salt = secrets.token_bytes(fairness.SECRET_BYTES), secrets.token_bytes(fairness.SALT_BYTES)
         row = TableRow(table_id, opened.game, opened.host, opened.public, secret, salt, secrets.token_urlsafe(12))
         table = Table(row.id, secret, salt)
-        entries = self._take_in(table, [sealed(opened, secret, salt)])
+        entries = self._take_in(table, [sealed(opened, secret, salt)], key)
         for seat, chair in enumerate(opened.chairs):
             if chair.kind == "person":
                 entries += self._take_in(table, table.join(opened.host, name, entropy, seat))
@@ -151,16 +151,22 @@ class Tables:
         try:
             await self.store.append(row.id, entries, table.status, row)
         except Stale:
-            return await self.live(row.id)
+            return await self.opened_before(row.id, key)
         live = Live(table, row.invitation)
         self._keep(live)
         self._turns.wake(live)
         log.info("table opened", extra={"table": row.id, "game": opened.game})
         return live
 
-    def _take_in(self, table: Table, events: Sequence[AnyEvent]) -> list[Entry]:
+    async def opened_before(self, table_id: str, key: str | None) -> Live:
+        """A table that is there already, for a request that may have opened it."""
+        live = await self.live(table_id)
+        live.table.answered(key)
+        return live
+
+    def _take_in(self, table: Table, events: Sequence[AnyEvent], key: str | None = None) -> list[Entry]:
         """Apply events to a table that nobody knows yet."""
-        entries = table.next_entries(events, self.clock.now())
+        entries = table.next_entries(events, self.clock.now(), key)
         for entry in entries:
             table.apply(entry)
         return entries
@@ -171,8 +177,8 @@ class Tables:
             if live.doubtful:
                 await self._reload(live)
             table = live.table
-            if key is not None and key in table.keys:
-                return table.keys[key]
+            if (number := table.answered(key)) is not None:
+                return number
             events = decide(table)
             entries = table.next_entries(events, self.clock.now(), key)
             await self._write(live, entries, table.status_after(events))

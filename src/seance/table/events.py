@@ -11,6 +11,7 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from seance.errors import LogError
+from seance.table.asking import TakeBacks
 
 FORMAT = 2
 """The format of logs as they are written now. 1: without rules, data, labels and turns, and without the result."""
@@ -51,6 +52,8 @@ class Opened(Event, frozen=True, tag="Opened"):
     """The fingerprint of the rules' data; empty where it was not kept."""
     labels: tuple[str, ...] = ()
     """What the game calls its seats."""
+    take_backs: TakeBacks = "ask"
+    """Whether people may ask each other to take a move back."""
 
 
 class Joined(Event, frozen=True, tag="Joined"):
@@ -92,6 +95,20 @@ class TakenBack(Event, frozen=True, tag="TakenBack"):
     kept: int
 
 
+class TakeBackAsked(Event, frozen=True, tag="TakeBackAsked"):
+    """A person asks the others whether all but the first `kept` actions may be undone."""
+
+    seat: int
+    kept: int
+
+
+class TakeBackAnswered(Event, frozen=True, tag="TakeBackAnswered"):
+    """One of the others grants it or not; what everybody granted is then taken back."""
+
+    seat: int
+    granted: bool
+
+
 class Resigned(Event, frozen=True, tag="Resigned"):
     seat: int
 
@@ -114,7 +131,19 @@ class Rematched(Event, frozen=True, tag="Rematched"):
     table: str
 
 
-AnyEvent = Opened | Joined | Replaced | Dealt | Played | TakenBack | Resigned | Revealed | Rematched
+AnyEvent = (
+    Opened
+    | Joined
+    | Replaced
+    | Dealt
+    | Played
+    | TakenBack
+    | TakeBackAsked
+    | TakeBackAnswered
+    | Resigned
+    | Revealed
+    | Rematched
+)
 TAGS: dict[type[AnyEvent], str] = {kind: str(kind.__struct_config__.tag) for kind in get_args(AnyEvent)}
 
 
@@ -133,7 +162,8 @@ class SeatEvent(msgspec.Struct, frozen=True, omit_defaults=True):
     number: int
     at: float
     kind: str
-    """opened, joined, replaced, dealt, played, takenback, resigned, revealed or rematched."""
+    """opened, joined, replaced, dealt, played, takenback, takebackasked, takebackanswered, resigned, revealed or
+    rematched."""
     seat: int | None = None
     token: str = ""
     facts: tuple[Any, ...] = ()
@@ -145,6 +175,7 @@ class SeatEvent(msgspec.Struct, frozen=True, omit_defaults=True):
     secret: str = ""
     salt: str = ""
     entropy: tuple[str, ...] = ()
+    granted: bool | None = None
 
 
 class Head(msgspec.Struct):

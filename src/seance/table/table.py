@@ -13,6 +13,7 @@ import msgspec
 
 from seance.errors import (
     Forbidden,
+    KeyReused,
     LogError,
     NotNow,
     OptionError,
@@ -24,6 +25,7 @@ from seance.errors import (
 )
 from seance.games import find_game
 from seance.table import fairness, rules
+from seance.table.asking import Asking
 from seance.table.events import (
     TAGS,
     AnyEvent,
@@ -38,6 +40,8 @@ from seance.table.events import (
     Revealed,
     SeatEvent,
     Status,
+    TakeBackAnswered,
+    TakeBackAsked,
     TakenBack,
 )
 from seance.table.match import Match, Move, Told, read_token
@@ -46,6 +50,8 @@ from seance.table.seats import Seat, seated
 
 HIDDEN = "?"
 """A move that nobody may be told, because nobody here knows who may know it."""
+REQUEST = "."
+"""In an entry's key: between the request's own name and the digest of what it asked for."""
 UNFIT = "This table was played by other rules than those here."
 
 
@@ -59,6 +65,8 @@ class Table:
         self.number = 0
         self.keys: dict[str, int] = {}
         """The numbers of requests that were answered before, by their keys."""
+        self._requests: dict[str, str] = {}
+        """What those requests asked for, as digests; of earlier logs it is not known."""
         self.status: Status = "waiting"
         self.seats: list[Seat] = []
         self.match: Match[Any, Any, Any] | None = None
@@ -68,6 +76,10 @@ class Table:
         """What the log says of the game, where its rules are not here."""
         self.resigned: int | None = None
         self.rematch = ""
+        self.asking: Asking | None = None
+        """A take-back that was asked for and not granted, since the last thing that happened in the game."""
+        self._dealt_to: tuple[str, ...] = ()
+        """Who sat where at the deal: a visitor, or nobody where a bot did."""
         self.since = 0.0
         """When the seat to act could begin to think."""
         self._secret = secret
@@ -142,6 +154,12 @@ class Table:
         """What each seat's browser added to the seed."""
         return tuple(seat.entropy for seat in self.seats)
 
+    @property
+    def take_backs(self) -> str:
+        """How a move is taken back here: `free` where no other person has to be asked, `ask` or `never`."""
+        alone = len({who for who in self._dealt_to if who}) <= 1
+        return "free" if alone and self.opened.take_backs == "ask" else self.opened.take_backs
+
     def seats_of(self, visitor: str) -> list[int]:
         """The seats that belong to a visitor's browser."""
         return [i for i, seat in enumerate(self.seats) if visitor and seat.visitor == visitor]
@@ -180,6 +198,13 @@ class Table:
         if not self.over:
             raise NotNow("The secret is revealed when the game is over.")
         return self._secret, self._salt
+
+    def answered(self, key: str | None) -> int | None:
+        """The number that a request was answered with before, if it was; KeyReused if its key named another one."""
+        name, _, request = (key or "").partition(REQUEST)
+        if request and self._requests.get(name, request) != request:
+            raise KeyReused("That key was used for another request; a new request needs a new key.")
+        return self.keys.get(name)
 
     def status_after(self, events: Iterable[AnyEvent]) -> Status:
         """What the status will be once these events are true: the deal begins a game, the revelation ends it."""
@@ -261,18 +286,46 @@ class Table:
         return [replaced, *self._deal_if_full(seated(self.seats, replaced))]
 
     def take_back(self, seat: int) -> list[AnyEvent]:
-        """Undo this seat's last move: while nothing hidden was revealed and nobody acted since, or alone with bots."""
+        """Undo this seat's last move: while nothing hidden was revealed and nobody acted since, or alone with bots.
+
+        Who is alone was settled at the deal: a person whom a bot replaced is no bot. The others are asked first.
+        """
         match = self._playing()
+        if self.opened.take_backs == "never":
+            raise NotNow("At this table no move is taken back.")
         mine = [i for i, move in enumerate(match.moves) if move.seat == seat]
         if not mine:
             raise NotNow("You have no move to take back.")
         kept = mine[-1]
-        if self.people > 1:
+        if sum(map(bool, self._dealt_to)) > 1:
             if any(move.seat not in (seat, None) for move in match.moves[kept:]):
                 raise NotNow("Somebody has acted since; your move cannot be taken back.")
             if match.revealing(kept):
                 raise NotNow("Your move showed what was hidden; it cannot be taken back.")
-        return [TakenBack(seat, kept)]
+        if not self._others_asked(seat):
+            return [TakenBack(seat, kept)]
+        if self.asking is not None:
+            raise NotNow("That was refused." if self.asking.refused else "That has been asked for already.")
+        return [TakeBackAsked(seat, kept)]
+
+    def answer(self, seat: int, granted: bool, number: int) -> list[AnyEvent]:
+        """Grant what event `number` asked for, or refuse it; granted by all, the move is taken back."""
+        self._playing()
+        asking = self.asking
+        if asking is None or asking.number != number or seat not in asking.waiting:
+            raise NotNow("Nobody asks you for that, or not any more.")
+        events: list[AnyEvent] = [TakeBackAnswered(seat, granted)]
+        if granted and not asking.answered(self._seats_with(seat), granted).waiting:
+            events.append(TakenBack(asking.seat, asking.kept))
+        return events
+
+    def _others_asked(self, seat: int) -> tuple[int, ...]:
+        """The seats of the other people of the deal who still have theirs."""
+        others = enumerate(zip(self._dealt_to, self.seats, strict=True))
+        return tuple(i for i, (who, now) in others if who not in ("", self._dealt_to[seat]) and now.visitor == who)
+
+    def _seats_with(self, seat: int) -> list[int]:
+        return self.seats_of(self.seats[seat].visitor)
 
     def rematched(self, table_id: str) -> list[AnyEvent]:
         """The same people play again elsewhere."""
@@ -301,7 +354,12 @@ class Table:
         event = entry.event
         self.number = entry.number
         if entry.key is not None:
-            self.keys[entry.key] = entry.number
+            name, _, request = entry.key.partition(REQUEST)
+            self.keys[name] = entry.number
+            if request:
+                self._requests[name] = request
+        if not isinstance(event, TakeBackAnswered | Rematched):
+            self.asking = None
         told = self._change(event, entry.at)
         self.status = self.status_after([event])
         seen = SeatEvent(entry.number, entry.at, TAGS[type(event)].lower(), **public_part(event))
@@ -318,6 +376,8 @@ class Table:
             case Joined() | Replaced():
                 self.seats = seated(self.seats, event)
             case Dealt() | Played() | TakenBack() | Revealed():
+                if isinstance(event, Dealt):
+                    self._dealt_to = tuple(seat.visitor for seat in self.seats)
                 self._keep_time(event, at)
                 if not self.other_rules:
                     return self._play(event)
@@ -325,6 +385,11 @@ class Table:
                 if isinstance(event, Played):
                     everybody = len(self.seats) + 1
                     return Told((event.token,) * everybody, ((),) * everybody)
+            case TakeBackAsked():
+                self.asking = Asking(event.seat, event.kept, self.number, self._others_asked(event.seat))
+            case TakeBackAnswered():
+                assert self.asking is not None
+                self.asking = self.asking.answered(self._seats_with(event.seat), event.granted)
             case Resigned():
                 self.resigned = event.seat
             case Rematched():
@@ -385,7 +450,9 @@ def public_part(event: AnyEvent) -> dict[str, Any]:
             return {"seat": event.seat, "by": event.by}
         case TakenBack():
             return {"seat": event.seat, "kept": event.kept}
-        case Resigned():
+        case TakeBackAnswered():
+            return {"seat": event.seat, "granted": event.granted}
+        case Resigned() | TakeBackAsked():
             return {"seat": event.seat}
         case Revealed():
             return {"secret": event.secret, "salt": event.salt, "entropy": event.entropy}

@@ -8,6 +8,7 @@ import msgspec
 
 from seance.host.commands import Leads
 from seance.host.info import Sight, TableInfo
+from seance.table.asking import TakeBacks
 from seance.table.events import Kind, SeatEvent
 
 Name = Annotated[str, msgspec.Meta(max_length=80)]
@@ -41,6 +42,8 @@ class NewTable(Input, frozen=True):
     public: bool = False
     spectators: bool = False
     clock: Clock | None = None
+    take_backs: TakeBacks = "ask"
+    """Among people: a move is taken back if the others agree, or never."""
     key: Annotated[str, msgspec.Meta(max_length=64)] = ""
     """Names the request, if given: sent again, it is answered with the same table."""
 
@@ -70,8 +73,20 @@ class Resign(Input, frozen=True, tag="resign", tag_field="type"):
 
 
 class TakeBack(Input, frozen=True, tag="takeback", tag_field="type"):
+    """Take your last move back; among people that asks the others."""
+
     key: Key
     seat: SeatNumber
+
+
+class Answer(Input, frozen=True, tag="answer", tag_field="type"):
+    """Grant a take-back that somebody asked for, or refuse it."""
+
+    key: Key
+    seat: SeatNumber
+    granted: bool
+    number: int
+    """Of the event that asked for it (`table.asking`)."""
 
 
 class Replace(Input, frozen=True, tag="replace", tag_field="type"):
@@ -86,7 +101,7 @@ class Rematch(Input, frozen=True, tag="rematch", tag_field="type"):
     key: Key
 
 
-Command = Act | Resign | TakeBack | Replace | Rematch
+Command = Act | Resign | TakeBack | Answer | Replace | Rematch
 
 
 class TableMessage(msgspec.Struct, frozen=True, tag_field="type"):

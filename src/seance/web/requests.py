@@ -10,6 +10,7 @@ from seance.table.events import Chair
 from seance.web.limits import Limits
 from seance.web.protocol import (
     Act,
+    Answer,
     Command,
     Done,
     Join,
@@ -44,7 +45,7 @@ class Requests:
         """Set up a table; an address counts too, because whoever keeps no cookie is a new visitor each time."""
         self._tables.take(address)
         chairs = tuple(Chair(chair.kind, chair.bot) for chair in wish.chairs)
-        plan = TablePlan(wish.game, wish.options, chairs, wish.public, wish.spectators, wish.clock)
+        plan = TablePlan(wish.game, wish.options, chairs, wish.public, wish.spectators, wish.clock, wish.take_backs)
         return await self.commands.open_table(plan, visitor, wish.name, wish.entropy, wish.key)
 
     async def join(self, live: Live, wish: Join, visitor: str) -> int:
@@ -66,6 +67,8 @@ class Requests:
                 number = await commands.resign(live, visitor, command.seat, key)
             case TakeBack():
                 number = await commands.take_back(live, visitor, command.seat, key)
+            case Answer():
+                number = await commands.answer(live, visitor, command.seat, command.granted, command.number, key)
             case Replace():
                 number = await commands.replace(live, visitor, command.seat, command.bot, key)
             case Rematch():

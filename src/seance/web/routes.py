@@ -14,6 +14,7 @@ from seance.web.failures import REFUSALS
 from seance.web.identity import VISITOR
 from seance.web.protocol import (
     Act,
+    Answer,
     BotInfo,
     Command,
     Done,
@@ -112,7 +113,14 @@ class TableRoutes(Controller):
     async def take_back(
         self, request: AnyRequest, requests: TheRequests, table_id: TableId, data: JSONBody[TakeBack]
     ) -> Done:
-        """Take your last move back."""
+        """Take your last move back; among people that asks the others."""
+        return await self.carry_out(request, requests, table_id, data)
+
+    @post("/{table_id:str}/answer", status_code=200, responses=REFUSALS)
+    async def answer(
+        self, request: AnyRequest, requests: TheRequests, table_id: TableId, data: JSONBody[Answer]
+    ) -> Done:
+        """Grant a take-back that somebody asked for, or refuse it."""
         return await self.carry_out(request, requests, table_id, data)
 
     @post("/{table_id:str}/replace", status_code=200, responses=REFUSALS)
