@@ -11,8 +11,8 @@ import msgspec
 from hypothesis import strategies as st
 
 CODES = {
-    "bad_request", "failure", "forbidden", "illegal_move", "not_allowed", "not_found", "not_now", "not_your_turn",
-    "seat_taken", "stale", "too_large", "too_much", "unavailable", "unreadable_move",
+    "bad_request", "failure", "forbidden", "illegal_move", "not_allowed", "not_found", "not_json", "not_now",
+    "not_your_turn", "seat_taken", "stale", "too_large", "too_much", "unavailable", "unreadable_move",
 }  # fmt: skip
 HEADERS = {
     "content-security-policy": "default-src 'self'",
@@ -104,6 +104,7 @@ class Inside:
     def __init__(self, app: Any) -> None:
         self.app = app
         self.cookie = b""
+        self.client = "127.0.0.1"
         self.asked = 0
 
     async def ask(
@@ -136,7 +137,7 @@ class Inside:
             "type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"}, "http_version": "1.1", "scheme": "http",
             "method": method, "path": path, "raw_path": path.encode("utf-8", "replace"), "query_string": query,
             "root_path": "", "headers": [(b"host", b"localhost"), *cookie, *headers],
-            "client": ("127.0.0.1", 1), "server": ("127.0.0.1", 80), "state": {}, "extensions": {},
+            "client": (self.client, 1), "server": ("127.0.0.1", 80), "state": {}, "extensions": {},
         }  # fmt: skip
         await self.app(scope, receive, send)
         found = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in told[0]["headers"]}

@@ -102,7 +102,7 @@ class Browser:
         self.keys = itertools.count()
 
     async def __aenter__(self) -> Self:
-        await self.http.get("/health")
+        await self.http.get("/")
         return self
 
     async def __aexit__(self, *_: object) -> None:

@@ -51,8 +51,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @asynccontextmanager
-async def inside(folder: Path) -> AsyncIterator[Inside]:
-    app = create_app(Settings(data=str(folder), workers=1, **UNHURRIED))  # type: ignore[arg-type]
+async def inside(folder: Path, **more: Any) -> AsyncIterator[Inside]:
+    app = create_app(Settings(data=str(folder), workers=1, **{**UNHURRIED, **more}))
     async with app.lifespan():
         yield Inside(app)
 

@@ -117,7 +117,7 @@ def test_a_browser_is_known_by_a_cookie_that_scripts_and_other_sites_do_not_get(
     async def story(server: Server) -> None:
         async with Browser(server) as eve:
             eve.http.cookies.clear()
-            cookie = (await eve.http.get("/health")).headers["set-cookie"]
+            cookie = (await eve.http.get("/api/games")).headers["set-cookie"]
             assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(cookie.split("; "))
 
     asyncio.run(story(server))

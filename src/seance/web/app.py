@@ -11,12 +11,10 @@ from litestar import Litestar, MediaType, Response, Router, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
-from litestar.enums import ScopeType
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from seance import __version__
@@ -27,10 +25,13 @@ from seance.host.commands import Commands
 from seance.host.tables import Tables
 from seance.store.log import Store, sqlite_url
 from seance.store.migrate import migrate
+from seance.web.addresses import Proxies, behind_proxies
 from seance.web.api_page import ApiPage
 from seance.web.failures import respond
+from seance.web.headers import with_headers
 from seance.web.identity import with_identity
 from seance.web.metrics import Metrics
+from seance.web.origins import from_own_pages
 from seance.web.requests import Requests, TheRequests
 from seance.web.routes import TableRoutes, list_games
 from seance.web.settings import Settings, cookie_key
@@ -40,19 +41,10 @@ STATIC = Path(__file__).with_name("static")
 """The client, built by `make client`."""
 FOR_EVER = CacheControlHeader(max_age=31536000, public=True, immutable=True)
 """For files whose names change with their content."""
+ASK_FIRST = CacheControlHeader(no_cache=True, public=True)
+"""For files whose names stay: they may be kept, but only used once the server says that they are the same."""
 mimetypes.add_type("font/woff2", ".woff2")  # not every machine's tables have it
 NOT_BUILT = "The page has not been built; make client builds it."
-
-HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
-}
-
-RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
 
 @get("/health", include_in_schema=False)
@@ -68,26 +60,12 @@ async def metrics() -> Response[bytes]:
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
-def with_headers(app: ASGIApp) -> ASGIApp:
-    """Every HTTP answer bears the headers, also where no route was found."""
-
-    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *RAW_HEADERS]
-            await send(message)
-
-        await app(scope, receive, send_with_headers if scope["type"] == ScopeType.HTTP else send)
-
-    return guarded
-
-
 @get(["/", "/t/{table_id:str}"], include_in_schema=False, media_type=MediaType.HTML)
 async def page() -> Response[str]:
     """The client; what it shows is the browser's affair."""
     index = STATIC / "index.html"
     text = index.read_text(encoding="utf-8") if index.exists() else NOT_BUILT
-    return Response(text, media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"})
+    return Response(text, media_type=MediaType.HTML)
 
 
 @get("/favicon.ico", include_in_schema=False)
@@ -98,7 +76,7 @@ async def favicon() -> Redirect:
 
 def static_files() -> list[Router]:
     """The client's files: those with hashed names may be kept for ever."""
-    folders = {"/assets": FOR_EVER, "/rules": None, "/icon": None}
+    folders = {"/assets": FOR_EVER, "/rules": ASK_FIRST, "/icon": ASK_FIRST}
     return [
         create_static_files_router(
             path=path, directories=[STATIC / path[1:]], cache_control=keep, include_in_schema=False
@@ -128,7 +106,7 @@ def create_app(settings: Settings) -> Litestar:
         dependencies={"requests": Provide(lambda: requests, sync_to_thread=False)},
         lifespan=[at_work],
         logging_config=None,
-        middleware=[lambda app: with_identity(app, key)],
+        middleware=[lambda app: with_identity(app, key), lambda app: from_own_pages(app, settings.origins)],
         compression_config=CompressionConfig(backend="gzip", exclude=["/api", r"\.woff2$"]),
         exception_handlers={Exception: respond},
         request_max_body_size=settings.message_bytes,
@@ -140,5 +118,6 @@ def create_app(settings: Settings) -> Litestar:
             render_plugins=[ApiPage(), JsonRenderPlugin(path="/openapi.json")],
         ),
     )
-    app.asgi_handler = with_headers(app.asgi_handler)  # outside the router, which answers 404 by itself
+    # outside the router, which answers 404 by itself
+    app.asgi_handler = behind_proxies(with_headers(app.asgi_handler), Proxies(settings.proxies))
     return app

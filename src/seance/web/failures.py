@@ -36,7 +36,7 @@ REFUSALS = {
     for status in sorted({status for _, _, status in STATUSES})
 }
 """What every request may be answered instead, for the API's description."""
-CODES = {404: "not_found", 405: "not_allowed", 413: "too_large"}
+CODES = {404: "not_found", 405: "not_allowed", 413: "too_large", 415: "not_json"}
 GONE = "client disconnected prematurely"
 """The framework's words for a body that was cut off, which it takes for a fault of ours."""
 MOST_WORDS = 300

@@ -40,7 +40,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     programs: str = ""
     """Programs that may sit at tables as bots (docs/bot-protocol.md): name=command, with semicolons between."""
     origins: str = ""
-    """Other origins whose pages may open sockets, between commas."""
+    """Other origins whose pages may open sockets and change something, between commas."""
+    proxies: str = ""
+    """Addresses and networks of proxies, between commas: only their word about addresses and https is believed."""
 
     @property
     def folder(self) -> Path:
