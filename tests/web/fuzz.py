@@ -88,12 +88,12 @@ def check_refusal(told: Any) -> None:
     assert 0 < len(message) <= MOST_SENTENCE, told
 
 
-def check_answer(status: int, headers: dict[str, str], body: bytes, method: str = "GET") -> None:
+def check_answer(status: int, headers: dict[str, str], body: bytes, method: str = "GET", page: bool = False) -> None:
     """Whatever was asked over HTTP: no failure of ours, the usual headers, and a refusal that can be read."""
     assert status < 500, body
     for name, value in HEADERS.items():
         assert value in headers.get(name, ""), (name, status, headers)
-    if status >= 400 and method != "HEAD":
+    if status >= 400 and method != "HEAD" and not page:
         assert headers["content-type"].startswith("application/json"), (status, headers, body)
         check_refusal(msgspec.json.decode(body))
 
@@ -115,8 +115,9 @@ class Inside:
         query: bytes = b"",
         headers: tuple[tuple[bytes, bytes], ...] = ((b"content-type", b"application/json"),),
         chunks: int = 1,
+        page: bool = False,
     ) -> tuple[int, dict[str, str], bytes]:
-        """Status, headers and body of the answer, which is checked."""
+        """Status, headers and body of the answer, which is checked; a refusal may be a `page`."""
         self.asked += 1
         size = -(-len(body) // chunks) or 1
         parts = [body[i : i + size] for i in range(0, len(body), size)] or [b""]
@@ -142,7 +143,7 @@ class Inside:
         await self.app(scope, receive, send)
         found = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in told[0]["headers"]}
         answer = b"".join(part.get("body", b"") for part in told[1:])
-        check_answer(told[0]["status"], found, answer, method)
+        check_answer(told[0]["status"], found, answer, method, page)
         if not self.cookie and "set-cookie" in found:
             self.cookie = found["set-cookie"].split(";")[0].encode()
         return told[0]["status"], found, answer

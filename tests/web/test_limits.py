@@ -95,7 +95,7 @@ async def pour(socket: Any, messages: int) -> list[str]:
     return codes
 
 
-REQUESTS = """GET /health, GET /metrics, GET /api, GET /api/openapi.json, GET /nowhere, PUT /api/tables,
+REQUESTS = """GET /health, GET /api, HEAD /, HEAD /api/games, GET /api/openapi.json, GET /nowhere, PUT /api/tables,
 POST /api/tables, GET /api/tables, OPTIONS /api/tables, GET /api/tables/x/record"""
 
 
