@@ -11,8 +11,8 @@ import msgspec
 from hypothesis import strategies as st
 
 CODES = {
-    "bad_request", "failure", "forbidden", "illegal_move", "not_allowed", "not_found", "not_now", "not_your_turn",
-    "seat_taken", "stale", "too_large", "too_much", "unavailable", "unreadable_move",
+    "bad_request", "failure", "forbidden", "illegal_move", "not_allowed", "not_found", "not_json", "not_now",
+    "not_your_turn", "seat_taken", "stale", "too_large", "too_much", "unavailable", "unreadable_move",
 }  # fmt: skip
 HEADERS = {
     "content-security-policy": "default-src 'self'",
@@ -89,12 +89,12 @@ def check_refusal(told: Any) -> None:
     assert 0 < len(message) <= MOST_SENTENCE, told
 
 
-def check_answer(status: int, headers: dict[str, str], body: bytes, method: str = "GET") -> None:
+def check_answer(status: int, headers: dict[str, str], body: bytes, method: str = "GET", page: bool = False) -> None:
     """Whatever was asked over HTTP: no failure of ours, the usual headers, and a refusal that can be read."""
     assert status < 500, body
     for name, value in HEADERS.items():
         assert value in headers.get(name, ""), (name, status, headers)
-    if status >= 400 and method != "HEAD":
+    if status >= 400 and method != "HEAD" and not page:
         assert headers["content-type"].startswith("application/json"), (status, headers, body)
         check_refusal(msgspec.json.decode(body))
 
@@ -105,6 +105,7 @@ class Inside:
     def __init__(self, app: Any) -> None:
         self.app = app
         self.cookie = b""
+        self.client = "127.0.0.1"
         self.asked = 0
 
     async def ask(
@@ -115,8 +116,9 @@ class Inside:
         query: bytes = b"",
         headers: tuple[tuple[bytes, bytes], ...] = ((b"content-type", b"application/json"),),
         chunks: int = 1,
+        page: bool = False,
     ) -> tuple[int, dict[str, str], bytes]:
-        """Status, headers and body of the answer, which is checked."""
+        """Status, headers and body of the answer, which is checked; a refusal may be a `page`."""
         self.asked += 1
         size = -(-len(body) // chunks) or 1
         parts = [body[i : i + size] for i in range(0, len(body), size)] or [b""]
@@ -137,12 +139,12 @@ class Inside:
             "type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"}, "http_version": "1.1", "scheme": "http",
             "method": method, "path": path, "raw_path": path.encode("utf-8", "replace"), "query_string": query,
             "root_path": "", "headers": [(b"host", b"localhost"), *cookie, *headers],
-            "client": ("127.0.0.1", 1), "server": ("127.0.0.1", 80), "state": {}, "extensions": {},
+            "client": (self.client, 1), "server": ("127.0.0.1", 80), "state": {}, "extensions": {},
         }  # fmt: skip
         await self.app(scope, receive, send)
         found = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in told[0]["headers"]}
         answer = b"".join(part.get("body", b"") for part in told[1:])
-        check_answer(told[0]["status"], found, answer, method)
+        check_answer(told[0]["status"], found, answer, method, page)
         if not self.cookie and "set-cookie" in found:
             self.cookie = found["set-cookie"].split(";")[0].encode()
         return told[0]["status"], found, answer

@@ -20,16 +20,26 @@ from websockets.asyncio.client import ClientConnection, connect
 
 COMMAND = str(Path(sys.executable).with_name("seance"))
 
+UNLIMITED = (
+    "tables_per_minute",
+    "joins_per_minute",
+    "requests_per_second",
+    "sockets_per_address",
+    "connections_per_address",
+)
+"""What one address may do, unless a test is about that: all clients are at the same."""
+
 
 class Server:
     """`seance serve` on a free port of this machine."""
 
     def __init__(self, data: Path, **settings: object) -> None:
         self.data = data
-        wanted = {"tables_per_minute": 10**6} | settings
+        wanted = dict.fromkeys(UNLIMITED, 10**6) | settings
         self.settings = {f"SEANCE_{name.upper()}": str(value) for name, value in wanted.items()}
         self.process: subprocess.Popen[str] | None = None
         self.address = ""
+        self.metrics = ""
         self.printed: list[str] = []
         self.reading: threading.Thread | None = None
 
@@ -45,6 +55,8 @@ class Server:
         heard = []
         for line in self.process.stdout:
             heard.append(line)
+            if '"figures"' in line:
+                self.metrics = msgspec.json.decode(line)["address"]
             if '"listening"' in line:
                 self.address = msgspec.json.decode(line)["address"]
                 # a pipe that nobody empties would make the server wait with its next line
@@ -102,7 +114,7 @@ class Browser:
         self.keys = itertools.count()
 
     async def __aenter__(self) -> Self:
-        await self.http.get("/health")
+        await self.http.get("/")
         return self
 
     async def __aexit__(self, *_: object) -> None:

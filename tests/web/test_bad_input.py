@@ -26,12 +26,12 @@ from websockets.exceptions import ConnectionClosed
 from seance.web.app import create_app
 from seance.web.settings import Settings
 from tests.web.fuzz import Inside, check_answer, check_refusal, commands, spoil, texts, values
-from tests.web.harness import Browser, Server, Socket, running
+from tests.web.harness import UNLIMITED, Browser, Server, Socket, running
 
 TEN_MEGABYTES = 10_000_000
 HTTP_MESSAGES = 50_000
 SOCKET_MESSAGES = 50_000
-UNHURRIED = {"moves_per_second": 10**9, "tables_per_visitor": 10**6}
+UNHURRIED = dict.fromkeys((*UNLIMITED, "moves_per_second", "tables_per_visitor"), 10**9)
 quickly = settings(
     deadline=None,
     database=None,
@@ -51,8 +51,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @asynccontextmanager
-async def inside(folder: Path) -> AsyncIterator[Inside]:
-    app = create_app(Settings(data=str(folder), workers=1, **UNHURRIED))  # type: ignore[arg-type]
+async def inside(folder: Path, **more: Any) -> AsyncIterator[Inside]:
+    app = create_app(Settings(data=str(folder), workers=1, **{**UNHURRIED, **more}))
     async with app.lifespan():
         yield Inside(app)
 

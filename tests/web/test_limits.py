@@ -95,7 +95,7 @@ async def pour(socket: Any, messages: int) -> list[str]:
     return codes
 
 
-REQUESTS = """GET /health, GET /metrics, GET /api, GET /api/openapi.json, GET /nowhere, PUT /api/tables,
+REQUESTS = """GET /health, GET /api, HEAD /, HEAD /api/games, GET /api/openapi.json, GET /nowhere, PUT /api/tables,
 POST /api/tables, GET /api/tables, OPTIONS /api/tables, GET /api/tables/x/record"""
 
 
@@ -117,7 +117,7 @@ def test_a_browser_is_known_by_a_cookie_that_scripts_and_other_sites_do_not_get(
     async def story(server: Server) -> None:
         async with Browser(server) as eve:
             eve.http.cookies.clear()
-            cookie = (await eve.http.get("/health")).headers["set-cookie"]
+            cookie = (await eve.http.get("/api/games")).headers["set-cookie"]
             assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(cookie.split("; "))
 
     asyncio.run(story(server))

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+import errno
 import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from litestar import Litestar, MediaType, Response, Router, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader
 from litestar.di import Provide
-from litestar.enums import ScopeType
+from litestar.exceptions import InternalServerException, NotFoundException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from seance import __version__
 from seance.bots.roster import Roster
@@ -28,32 +28,27 @@ from seance.host.retention import Retention, Sweep
 from seance.host.tables import Tables
 from seance.store.folder import open_data
 from seance.store.log import Store, sqlite_url
+from seance.web.addresses import Proxies, behind_proxies
 from seance.web.api_page import ApiPage
-from seance.web.failures import respond
+from seance.web.failures import AnyRequest, keeping_body, refusal, respond
+from seance.web.headers import with_headers
 from seance.web.identity import with_identity
 from seance.web.metrics import Metrics
-from seance.web.requests import Requests, TheRequests
+from seance.web.origins import READING, from_own_pages
+from seance.web.requests import Requests, TheRequests, counted
 from seance.web.routes import TableRoutes, list_games
 from seance.web.settings import Settings
-from seance.web.socket import table_socket
+from seance.web.socket import no_socket, table_socket
 
 STATIC = Path(__file__).with_name("static")
 """The client, built by `make client`."""
 FOR_EVER = CacheControlHeader(max_age=31536000, public=True, immutable=True)
 """For files whose names change with their content."""
+ASK_FIRST = CacheControlHeader(no_cache=True, public=True)
+"""For files whose names stay: they may be kept, but only used once the server says that they are the same."""
 mimetypes.add_type("font/woff2", ".woff2")  # not every machine's tables have it
+NO_NAME = (errno.ENAMETOOLONG, errno.ENOTDIR)
 NOT_BUILT = "The page has not been built; make client builds it."
-
-HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
-}
-
-RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
 
 @get("/health", include_in_schema=False)
@@ -63,32 +58,35 @@ async def health(requests: TheRequests) -> dict[str, str]:
     return {"status": "well", "version": __version__}
 
 
-@get("/metrics", include_in_schema=False, media_type=MediaType.TEXT)
-async def metrics() -> Response[bytes]:
-    """Figures for Prometheus."""
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
-
-
-def with_headers(app: ASGIApp) -> ASGIApp:
-    """Every HTTP answer bears the headers, also where no route was found."""
-
-    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *RAW_HEADERS]
-            await send(message)
-
-        await app(scope, receive, send_with_headers if scope["type"] == ScopeType.HTTP else send)
-
-    return guarded
-
-
 @get(["/", "/t/{table_id:str}"], include_in_schema=False, media_type=MediaType.HTML)
 async def page() -> Response[str]:
     """The client; what it shows is the browser's affair."""
+    return the_page()
+
+
+def the_page(status: int = 200) -> Response[str]:
     index = STATIC / "index.html"
     text = index.read_text(encoding="utf-8") if index.exists() else NOT_BUILT
-    return Response(text, media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"})
+    return Response(text, media_type=MediaType.HTML, status_code=status)
+
+
+def not_found(request: AnyRequest, error: Exception) -> Response[Any]:
+    """Somebody who followed a wrong link gets the page; programs are told in JSON."""
+    wants_page = "text/html" in request.headers.get("accept", "")
+    reads = request.method in READING and not request.url.path.startswith("/api")
+    return the_page(404) if wants_page and reads else respond(request, error)
+
+
+def no_file(request: AnyRequest, error: Exception) -> Response[Any]:
+    """A name that no file can have is not found; any other trouble is ours."""
+    cause = error.__cause__ if isinstance(error, InternalServerException) else error
+    nobody = isinstance(cause, ValueError) or (isinstance(cause, OSError) and cause.errno in NO_NAME)
+    return not_found(request, NotFoundException()) if nobody else respond(request, error)
+
+
+async def told_in_json(answer: Response[Any]) -> Response[Any]:
+    """The framework has a page of its own for what is not found beside the API's description; ours is a sentence."""
+    return answer if answer.status_code != 404 else refusal(NotFoundException())
 
 
 @get("/favicon.ico", include_in_schema=False)
@@ -99,10 +97,14 @@ async def favicon() -> Redirect:
 
 def static_files() -> list[Router]:
     """The client's files: those with hashed names may be kept for ever."""
-    folders = {"/assets": FOR_EVER, "/rules": None, "/icon": None}
+    folders = {"/assets": FOR_EVER, "/rules": ASK_FIRST, "/icon": ASK_FIRST}
     return [
         create_static_files_router(
-            path=path, directories=[STATIC / path[1:]], cache_control=keep, include_in_schema=False
+            path=path,
+            directories=[STATIC / path[1:]],
+            cache_control=keep,
+            include_in_schema=False,
+            exception_handlers={ValueError: no_file, InternalServerException: no_file},
         )
         for path, keep in folders.items()
     ]
@@ -123,21 +125,27 @@ def create_app(settings: Settings, new_key: bool = False) -> Litestar:
             yield
 
     app = Litestar(
-        [list_games, TableRoutes, table_socket, health, metrics, page, favicon, *static_files()],
+        [list_games, TableRoutes, table_socket, no_socket, health, page, favicon, *static_files()],
         dependencies={"requests": Provide(lambda: requests, sync_to_thread=False)},
         lifespan=[at_work],
         logging_config=None,
-        middleware=[lambda app: with_identity(app, key)],
+        middleware=[
+            keeping_body,
+            lambda app: with_identity(app, key),
+            lambda app: counted(app, requests),
+            lambda app: from_own_pages(app, settings.origins),
+        ],
         compression_config=CompressionConfig(backend="gzip", exclude=["/api", r"\.woff2$"]),
-        exception_handlers={Exception: respond},
+        exception_handlers={Exception: respond, NotFoundException: not_found},
         request_max_body_size=settings.message_bytes,
         openapi_config=OpenAPIConfig(
             title="Séance",
             version=__version__,
-            path="/api",
+            openapi_router=Router("/api", route_handlers=[], include_in_schema=False, after_request=told_in_json),
             use_handler_docstrings=True,
             render_plugins=[ApiPage(), JsonRenderPlugin(path="/openapi.json")],
         ),
     )
-    app.asgi_handler = with_headers(app.asgi_handler)  # outside the router, which answers 404 by itself
+    # outside the router, which answers 404 by itself
+    app.asgi_handler = behind_proxies(with_headers(app.asgi_handler), Proxies(settings.proxies))
     return app

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import structlog
 from litestar import Request, Response
+from litestar.datastructures import State
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.openapi import ResponseSpec
+from litestar.types import ASGIApp, HTTPReceiveMessage, Receive, Scope, Send, WebSocketReceiveMessage
 
 from seance import errors
 from seance.web import metrics
-from seance.web.protocol import Failure
+from seance.web.protocol import Failure, Key
 
+AnyRequest = Request[Any, Any, State]
 log = structlog.get_logger()
 
 STATUSES: tuple[tuple[type[Exception], str, int], ...] = (
@@ -32,14 +38,15 @@ STATUSES: tuple[tuple[type[Exception], str, int], ...] = (
     (UnicodeError, "bad_request", 400),
     (RecursionError, "bad_request", 400),
 )
+CODES = {404: "not_found", 405: "not_allowed", 413: "too_large", 415: "not_json"}
 REFUSALS = {
     status: ResponseSpec(Failure, description="Refused.", generate_examples=False)
-    for status in sorted({status for _, _, status in STATUSES})
+    for status in sorted({status for _, _, status in STATUSES} | set(CODES))
 }
 """What every request may be answered instead, for the API's description."""
-CODES = {404: "not_found", 405: "not_allowed", 413: "too_large"}
 GONE = "client disconnected prematurely"
 """The framework's words for a body that was cut off, which it takes for a fault of ours."""
+BODY = "body"
 MOST_WORDS = 300
 """Letters of a sentence: an error may quote what was sent, but not all of it."""
 
@@ -75,7 +82,45 @@ def sentence(words: str) -> str:
     return line if line.endswith((".", "?")) else f"{line}."
 
 
-def respond(_: Request, error: Exception) -> Response[Failure]:  # type: ignore[type-arg]
+class Keyed(msgspec.Struct):
+    """A request of any kind, if it has a key."""
+
+    key: Key = ""
+
+
+def key_in(data: str | bytes) -> str:
+    """The key of a request, however wrong the rest of it is; empty if it cannot be found."""
+    try:
+        return msgspec.json.decode(data, type=Keyed).key
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return ""
+
+
+def keeping_body(app: ASGIApp) -> ASGIApp:
+    """Keep the body of a request, so that a refusal can bear its key; the framework bounds its length."""
+
+    async def kept(scope: Scope, receive: Receive, send: Send) -> None:
+        body = scope["state"][BODY] = bytearray()
+
+        async def receive_and_keep() -> HTTPReceiveMessage | WebSocketReceiveMessage:
+            message = await receive()
+            if message["type"] == "http.request":
+                body.extend(message["body"])
+            return message
+
+        await app(scope, receive_and_keep if scope["type"] == ScopeType.HTTP else receive, send)
+
+    return kept
+
+
+def respond(request: AnyRequest, error: Exception) -> Response[Failure]:
     """An error as an HTTP response."""
+    return refusal(error, key_in(bytes(request.scope["state"].get(BODY, b""))))
+
+
+def refusal(error: Exception, key: str = "") -> Response[Failure]:
+    """An error as an HTTP response to the request that bore a key."""
     told, status = failure(error)
-    return Response(told, status_code=status, media_type="application/json")
+    headers = error.headers if isinstance(error, HTTPException) else None
+    told = msgspec.structs.replace(told, key=key)
+    return Response(told, status_code=status, media_type="application/json", headers=headers)

@@ -4,54 +4,92 @@ from __future__ import annotations
 
 import hmac
 import secrets
+import time
+from collections.abc import Iterator
 from hashlib import sha256
-from http.cookies import CookieError, SimpleCookie
+from typing import NamedTuple
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 COOKIE = "seance"
-A_YEAR = 365 * 24 * 3600
+HOST_COOKIE = f"__Host-{COOKIE}"
+"""Behind https: browsers take it from this very host only, and send it nowhere else."""
+A_DAY = 24 * 3600
+A_YEAR = 365 * A_DAY
+RENEWED_AFTER = 30 * A_DAY
 VISITOR = "visitor"
+SECURE = ("https", "wss")
 
 
-def sign(key: bytes, visitor: str) -> str:
+class Identity(NamedTuple):
+    """A visitor, nobody if it is empty, and when the cookie was made (in seconds since 1970)."""
+
+    visitor: str
+    made: int
+
+
+NOBODY = Identity("", 0)
+
+
+def sign(key: bytes, visitor: str, made: int) -> str:
     """The cookie's value for a visitor."""
-    return f"{visitor}.{hmac.new(key, visitor.encode(), sha256).hexdigest()}"
+    return signed(key, f"{visitor}.{made}")
 
 
-def verify(key: bytes, value: str) -> str:
-    """The visitor whom a cookie's value names, or nobody (an empty text) if it is not ours."""
-    visitor, _, _ = value.partition(".")
-    return visitor if hmac.compare_digest(sign(key, visitor).encode(), value.encode()) else ""
+def signed(key: bytes, text: str) -> str:
+    return f"{text}.{hmac.new(key, text.encode(), sha256).hexdigest()}"
 
 
-def read_cookie(key: bytes, scope: Scope) -> str:
-    """The visitor of a connection, or nobody."""
-    for name, value in scope["headers"]:
+def verify(key: bytes, value: str) -> Identity:
+    """Whom a cookie's value names, or nobody if it is not ours. The first cookies did not say when they were made."""
+    text, _, _ = value.rpartition(".")
+    if not hmac.compare_digest(signed(key, text).encode(), value.encode()):
+        return NOBODY
+    visitor, _, made = text.partition(".")
+    return Identity(visitor, int(made or 0))
+
+
+def cookies(scope: Scope) -> Iterator[tuple[str, str]]:
+    """Every cookie of a connection: other programs at this host set theirs as they like, so nothing is parsed."""
+    for name, line in scope["headers"]:
         if name == b"cookie":
-            try:
-                morsel = SimpleCookie(value.decode("latin-1")).get(COOKIE)
-            except CookieError:
-                return ""
-            if morsel is not None:
-                return verify(key, morsel.value)
-    return ""
+            for cookie in line.decode("latin-1").split(";"):
+                title, _, value = cookie.partition("=")
+                yield title.strip(), value.strip()
+
+
+def cookie_name(scope: Scope) -> str:
+    return HOST_COOKIE if scope["scheme"] in SECURE else COOKIE
+
+
+def read_cookie(key: bytes, scope: Scope) -> Identity:
+    """The first cookie of a connection that is ours; others may bear its name."""
+    ours = cookie_name(scope)
+    found = (verify(key, value) for name, value in cookies(scope) if name == ours)
+    return next((identity for identity in found if identity.visitor), NOBODY)
+
+
+def is_private(path: str) -> bool:
+    """Whether an answer depends on who asks: the page, where a browser begins, and the API save its description."""
+    return path == "/" or path.startswith("/t/") or (path.startswith("/api/") and path != "/api/openapi.json")
 
 
 def with_identity(app: ASGIApp, key: bytes) -> ASGIApp:
-    """Give every connection its visitor, and a new browser its cookie."""
+    """Give every connection its visitor, a new browser its cookie, and an old cookie new years."""
 
     async def named(scope: Scope, receive: Receive, send: Send) -> None:
-        visitor = read_cookie(key, scope)
-        if visitor or scope["type"] != ScopeType.HTTP:
-            scope["state"][VISITOR] = visitor
+        identity, now = read_cookie(key, scope), int(time.time())
+        asks_in_private = scope["type"] == ScopeType.HTTP and is_private(scope["path"])
+        if not identity.visitor and asks_in_private:
+            identity = Identity(secrets.token_urlsafe(16), 0)
+        scope["state"][VISITOR] = identity.visitor
+        if not asks_in_private or now - identity.made < RENEWED_AFTER:
             await app(scope, receive, send)
             return
-        visitor = secrets.token_urlsafe(16)
-        scope["state"][VISITOR] = visitor
-        secure = "; Secure" if scope["scheme"] == "https" else ""
-        cookie = f"{COOKIE}={sign(key, visitor)}; Path=/; Max-Age={A_YEAR}; HttpOnly; SameSite=Lax{secure}"
+        secure = "; Secure" if scope["scheme"] in SECURE else ""
+        value = f"{cookie_name(scope)}={sign(key, identity.visitor, now)}"
+        cookie = f"{value}; Path=/; Max-Age={A_YEAR}; HttpOnly; SameSite=Lax{secure}"
 
         async def with_cookie(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from seance.errors import TooMuch
 
@@ -29,3 +31,33 @@ class Limits:
             self._buckets.popitem(last=False)
         if left < 0:
             raise TooMuch(self.refusal)
+
+
+class AtOnce:
+    """How many of something each may have at the same time."""
+
+    def __init__(self, most: int, refusal: str) -> None:
+        self.most = most
+        self.refusal = refusal
+        self._held: Counter[str] = Counter()
+
+    @contextmanager
+    def one(self, who: str) -> Iterator[None]:
+        """Hold one of them; TooMuch if there are too many."""
+        self.enter(who)
+        try:
+            yield
+        finally:
+            self.leave(who)
+
+    def enter(self, who: str) -> None:
+        """Take one; TooMuch if there are too many."""
+        if self._held[who] >= self.most:
+            raise TooMuch(self.refusal)
+        self._held[who] += 1
+
+    def leave(self, who: str) -> None:
+        """Give one back."""
+        self._held[who] -= 1
+        if not self._held[who]:
+            del self._held[who]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from litestar.di import NamedDependency
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from seance.host.commands import Commands, TablePlan
 from seance.host.live import Live
 from seance.table.events import Chair
-from seance.web.limits import Limits
+from seance.web.addresses import address_of
+from seance.web.limits import AtOnce, Limits
 from seance.web.protocol import (
     Act,
     Answer,
@@ -25,6 +28,8 @@ from seance.web.protocol import (
 )
 from seance.web.settings import Settings
 
+COUNTED = ("/api/", "/health")
+
 
 class Requests:
     """Between the messages of the wire and the host, which knows none."""
@@ -33,13 +38,21 @@ class Requests:
         self.commands = commands
         self.tables = commands.tables
         self.origins = settings.origins
-        moves, tables = settings.moves_per_second, settings.tables_per_minute
+        moves, tables, joins = settings.moves_per_second, settings.tables_per_minute, settings.joins_per_minute
+        often = settings.requests_per_second
+        self._requests = Limits(3 * often, often, f"That is too fast: at most {often} requests a second.")
         self._moves = Limits(3 * moves, moves, f"That is too fast: at most {moves} moves a second.")
         self._tables = Limits(tables, tables / 60, f"That is too fast: at most {tables} tables a minute.")
+        self._joins = Limits(joins, joins / 60, f"That is too fast: at most {joins} times a minute.")
+        self.sockets = AtOnce(settings.sockets_per_address, "Too many tables are watched from your address.")
 
-    def count(self, visitor: str) -> None:
-        """Count one request of a visitor; TooMuch if there were too many."""
-        self._moves.take(visitor)
+    def count_request(self, address: str) -> None:
+        """Count anything asked of the API; TooMuch if there was too much."""
+        self._requests.take(address)
+
+    def count(self, visitor: str, address: str) -> None:
+        """Count one request of a visitor, or of an address where nobody is known; TooMuch if there were too many."""
+        self._moves.take(visitor or address)
 
     async def open_table(self, wish: NewTable, visitor: str, address: str) -> Live:
         """Set up a table; an address counts too, because whoever keeps no cookie is a new visitor each time."""
@@ -47,6 +60,10 @@ class Requests:
         chairs = tuple(Chair(chair.kind, chair.bot) for chair in wish.chairs)
         plan = TablePlan(wish.game, wish.options, chairs, wish.public, wish.spectators, wish.clock, wish.take_backs)
         return await self.commands.open_table(plan, visitor, wish.name, wish.entropy, wish.key)
+
+    def count_join(self, address: str) -> None:
+        """Count somebody who sits down, before anything is looked up; TooMuch if there were too many."""
+        self._joins.take(address)
 
     async def join(self, live: Live, wish: Join, visitor: str) -> int:
         """Sit down; the seat."""
@@ -57,7 +74,7 @@ class Requests:
         leads, live = await self.commands.follow_link(table_id, invitation, visitor)
         return Link(leads, None if live is None else live.info_for(visitor))
 
-    async def carry_out(self, live: Live, command: Command, visitor: str) -> Done:
+    async def carry_out(self, live: Live, command: Command, visitor: str, address: str) -> Done:
         """Do what a visitor asks at a table."""
         commands, key, table = self.commands, command.key, ""
         match command:
@@ -72,12 +89,24 @@ class Requests:
             case Replace():
                 number = await commands.replace(live, visitor, command.seat, command.bot, key)
             case Rematch():
+                self._tables.take(address)
                 number, table = await commands.rematch(live, visitor, key)
         return Done(key, number, table)
 
     def look(self, kind: type[MessageT], live: Live, visitor: str, seat: int | None, after: int) -> MessageT:
         """A snapshot or an update for one viewer."""
         return message_for(kind, live.see(visitor, seat, after, self.tables.clock.now()))
+
+
+def counted(app: ASGIApp, requests: Requests) -> ASGIApp:
+    """Every HTTP request to the API counts for its address."""
+
+    async def count(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.HTTP and scope["path"].startswith(COUNTED):
+            requests.count_request(address_of(scope))
+        await app(scope, receive, send)
+
+    return count
 
 
 TheRequests = NamedDependency[Requests]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Controller, MediaType, Request, Response, get, post
-from litestar.datastructures import State
+from litestar import Controller, MediaType, Response, get, post
 from litestar.params import FromQuery, JSONBody, PathParameter
 
 from seance.games import GAMES
 from seance.host.info import TableInfo
-from seance.web.failures import REFUSALS
+from seance.web.addresses import address_of
+from seance.web.failures import REFUSALS, AnyRequest
 from seance.web.identity import VISITOR
 from seance.web.protocol import (
     Act,
@@ -33,7 +33,6 @@ from seance.web.protocol import (
 from seance.web.records import table_text
 from seance.web.requests import Requests, TheRequests
 
-AnyRequest = Request[Any, Any, State]
 TableId = Annotated[str, PathParameter(max_length=32)]
 
 
@@ -58,8 +57,7 @@ class TableRoutes(Controller):
     async def open_table(self, request: AnyRequest, requests: TheRequests, data: JSONBody[NewTable]) -> TableInfo:
         """Set up a table."""
         visitor = visitor_of(request)
-        address = request.client.host if request.client else ""
-        return (await requests.open_table(data, visitor, address)).info_for(visitor)
+        return (await requests.open_table(data, visitor, address_of(request.scope))).info_for(visitor)
 
     @get("/", responses=REFUSALS)
     async def list_tables(self, request: AnyRequest, requests: TheRequests) -> TableList:
@@ -92,6 +90,7 @@ class TableRoutes(Controller):
         self, request: AnyRequest, requests: TheRequests, table_id: TableId, data: JSONBody[Join]
     ) -> Snapshot:
         """Sit down."""
+        requests.count_join(address_of(request.scope))
         visitor = visitor_of(request)
         live = await requests.tables.live(table_id)
         seat = await requests.join(live, data, visitor)
@@ -148,5 +147,6 @@ class TableRoutes(Controller):
     @staticmethod
     async def carry_out(request: AnyRequest, requests: Requests, table_id: str, command: Command) -> Done:
         visitor = visitor_of(request)
-        requests.count(visitor)
-        return await requests.carry_out(await requests.tables.live(table_id), command, visitor)
+        address = address_of(request.scope)
+        requests.count(visitor, address)
+        return await requests.carry_out(await requests.tables.live(table_id), command, visitor, address)

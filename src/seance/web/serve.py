@@ -16,6 +16,7 @@ import uvicorn
 from seance.errors import OptionError, StartError
 from seance.store.folder import held
 from seance.web.app import create_app
+from seance.web.metrics import serve_metrics
 from seance.web.settings import Settings
 
 log = structlog.get_logger()
@@ -63,8 +64,11 @@ def serve(settings: Settings, open_browser: bool, new_key: bool) -> None:
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,
         server_header=False,
+        proxy_headers=False,  # seance.web.addresses does it, for proxies that the host named
     )
     listening = listen(settings)
+    if settings.metrics:
+        log.info("figures", address=serve_metrics(settings.metrics))
     collect_rarely()
     Server(config, listening, open_browser).run(sockets=[listening])
 

@@ -14,6 +14,7 @@ from seance.errors import OptionError
 PREFIX = "SEANCE_"
 Positive = Annotated[int, msgspec.Meta(ge=1)]
 Days = Annotated[int, msgspec.Meta(ge=0)]
+Seconds = Annotated[float, msgspec.Meta(gt=0)]
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,13 +28,30 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """A database's address; a SQLite file in the data folder if none is given."""
     workers: Positive = os.cpu_count() or 1
     """Bots that think at the same time."""
-    bot_seconds: Annotated[float, msgspec.Meta(gt=0)] = 10.0
+    bot_seconds: Seconds = 10.0
     cached_tables: Positive = 2000
     tables_per_visitor: Positive = 50
     """Tables of one visitor that are not over."""
     tables_per_minute: Positive = 60
-    """Tables opened from one address, by however many visitors."""
+    """Tables opened from one address, by however many visitors; rematches are tables too."""
+    joins_per_minute: Positive = 120
+    """Times somebody at one address sits down, or tries to."""
+    requests_per_second: Positive = 100
+    """HTTP requests to the API from one address, looking included."""
+    sockets_per_address: Positive = 200
+    """Sockets open at the same time."""
+    connections: Positive = 10_000
+    """Connections at the same time; fewer if the system allows fewer open files."""
+    connections_per_address: Positive = 256
+    """Connections at the same time from one address that is no proxy's."""
+    request_seconds: Seconds = 20.0
+    """Within which a request must have come, head and body, and within which some of an answer must be taken."""
+    idle_seconds: Positive = 10
+    """How long a connection may wait for its next request; a proxy in front must wait less."""
+    ping_seconds: Seconds = 20.0
+    """A socket is asked so often whether somebody is there, and closed if no answer comes within as long."""
     moves_per_second: Positive = 20
+    """What one visitor asks for at tables, over HTTP and over sockets."""
     message_bytes: Positive = 16384
     finished_days: Days = 365
     """Days that a table is kept after its game; 0 for ever."""
@@ -42,7 +60,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     programs: str = ""
     """Programs that may sit at tables as bots (docs/bot-protocol.md): name=command, with semicolons between."""
     origins: str = ""
-    """Other origins whose pages may open sockets, between commas."""
+    """Other origins whose pages may open sockets and change something, between commas."""
+    metrics: str = ""
+    """Where Prometheus finds figures, as host:port; nowhere if none is given."""
+    proxies: str = ""
+    """Addresses and networks of proxies, between commas: only their word about addresses and https is believed."""
 
     @property
     def folder(self) -> Path:

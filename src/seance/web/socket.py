@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import Any
 
 import msgspec
-from litestar import WebSocket, websocket
+from litestar import WebSocket, get, websocket
 from litestar.datastructures import State
-from litestar.exceptions import WebSocketDisconnect
-from litestar.params import FromPath
+from litestar.exceptions import HTTPException, WebSocketDisconnect
+from litestar.openapi import ResponseSpec
+from litestar.params import FromPath, FromQuery
 
 from seance.errors import Forbidden, SeanceError, TooMuch
 from seance.host.live import Live
 from seance.web import metrics
-from seance.web.failures import failure
+from seance.web.addresses import address_of
+from seance.web.failures import REFUSALS, failure, key_in
 from seance.web.identity import VISITOR
 from seance.web.origins import same_origin
-from seance.web.protocol import Command, MessageT, Snapshot, TableMessage, Update
+from seance.web.protocol import Command, Done, Failure, MessageT, Snapshot, TableMessage, Update
 from seance.web.requests import Requests, TheRequests
 
 _encoder = msgspec.json.Encoder()
@@ -30,23 +32,45 @@ CLOSED = 4000
 BAD_INPUT = (SeanceError, msgspec.MsgspecError, UnicodeError, RecursionError)
 
 AnySocket = WebSocket[Any, Any, State]
+SOCKET = "/api/tables/{table_id:str}/socket"
+DESCRIBED = {
+    101: ResponseSpec(
+        Snapshot | Update | Done | Failure,
+        description="The socket's messages, one JSON text each; it takes Act, Resign, TakeBack, Replace and Rematch.",
+        generate_examples=False,
+    ),
+    426: ResponseSpec(Failure, description="Asked without an upgrade.", generate_examples=False),
+}
 
 
-@websocket("/api/tables/{table_id:str}/socket")
+@websocket(SOCKET)
 async def table_socket(socket: AnySocket, requests: TheRequests, table_id: FromPath[str]) -> None:
     """Watch a table as the `seat` of the query, or as a spectator, from the event number `after` on; and act at it."""
     await socket.accept()
     visitor: str = socket.scope["state"][VISITOR]
-    try:
-        if not same_origin(socket.scope, requests.origins):
-            raise Forbidden("This page may not open a table here.")
-        live = await requests.tables.live(table_id)
-        wish = msgspec.convert(dict(socket.query_params), Wish, strict=False)
-        live.check_viewer(visitor, wish.seat)
-    except BAD_INPUT as error:
-        await refuse(socket, error)
-        return
-    await Watcher(socket, requests, live, visitor, wish).run()
+    address = address_of(socket.scope)
+    with ExitStack() as held:
+        try:
+            if not same_origin(socket.scope, requests.origins):
+                raise Forbidden("This page may not open a table here.")
+            requests.count_request(address)
+            held.enter_context(requests.sockets.one(address))
+            live = await requests.tables.live(table_id)
+            wish = msgspec.convert(dict(socket.query_params), Wish, strict=False)
+            live.check_viewer(visitor, wish.seat)
+        except BAD_INPUT as error:
+            await refuse(socket, error)
+            return
+        await Watcher(socket, requests, live, visitor, wish).run()
+
+
+@get(SOCKET, responses=REFUSALS | DESCRIBED, status_code=426)
+async def no_socket(table_id: FromPath[str], seat: FromQuery[int | None] = None, after: FromQuery[int] = 0) -> Failure:
+    """A WebSocket: the table as the `seat` of the query may know it, or a spectator, from the event number `after` on.
+
+    Requests are sent and answered over it too. A refused socket closes with 4000 + the HTTP status.
+    """
+    raise HTTPException(status_code=426, detail="This is a WebSocket's address", headers={"Upgrade": "websocket"})
 
 
 class Wish(msgspec.Struct):
@@ -71,6 +95,7 @@ class Watcher:
         self.requests = requests
         self.live = live
         self.visitor = visitor
+        self.address = address_of(socket.scope)
         self.seat = wish.seat
         self.after = wish.after
 
@@ -113,10 +138,11 @@ class Watcher:
                 return
             key = ""
             try:
-                self.requests.count(self.visitor)
-                command = _decoder.decode(message.get("text") or message.get("bytes") or b"")
-                key = command.key
-                await self.say(await self.requests.carry_out(self.live, command, self.visitor))
+                self.requests.count(self.visitor, self.address)
+                data = message.get("text") or message.get("bytes") or b""
+                key = key_in(data)
+                command = _decoder.decode(data)
+                await self.say(await self.requests.carry_out(self.live, command, self.visitor, self.address))
                 too_fast = 0
             except BAD_INPUT as error:
                 too_fast = too_fast + 1 if isinstance(error, TooMuch) else 0
