@@ -1,4 +1,4 @@
-"""Data files that anybody may edit: TOML, with words in our three languages."""
+"""Data files that anybody may edit: TOML, with words in each of our languages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from seance.errors import DataError
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A text in our three languages."""
+    """A text in each of our languages: a field each, and whoever speaks of all of them reads these."""
 
     en: str
     fr: str

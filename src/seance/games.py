@@ -36,7 +36,8 @@ def _game_in(package: str) -> AnyGame:
     """The Game of a package; OptionError if there is none."""
     name = f"{package}.game"
     try:
-        game = getattr(import_module(name), "GAME", None)
+        named = all(map(str.isidentifier, package.split(".")))
+        game = getattr(import_module(name), "GAME", None) if named else None
     except ModuleNotFoundError as error:
         if error.name is None or not f"{name}.".startswith(f"{error.name}."):
             raise

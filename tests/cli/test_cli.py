@@ -154,3 +154,20 @@ def test_a_command_that_is_told_to_stop_leaves_no_process_behind() -> None:
             return
         time.sleep(0.1)
     raise AssertionError("a worker is still there")
+
+
+@pytest.mark.parametrize(
+    ("games", "says"),
+    [
+        ("nothing_at_all", "there is no Game called GAME in nothing_at_all.game."),
+        ("tests.web", "there is no Game called GAME in tests.web.game."),
+        (".", "there is no Game called GAME in"),
+    ],
+)
+@pytest.mark.parametrize("arguments", [["version"], ["serve", "--port", "0"]], ids=["version", "serve"])
+def test_a_game_from_elsewhere_that_is_not_there_is_one_sentence(games: str, says: str, arguments: list[str]) -> None:
+    told = run(*arguments, games=games)
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr.startswith(f"seance: SEANCE_GAMES names {games!r}, but ")
+    assert says in told.stderr
+    assert len(told.stderr.splitlines()) == 1

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from seance.datafile import Words
+
 CLIENT = Path(__file__).parents[2] / "client"
 GENERATED: dict[Path, str] = runpy.run_path(str(CLIENT / "generate.py"))["generated"]()
 
@@ -14,6 +16,11 @@ GENERATED: dict[Path, str] = runpy.run_path(str(CLIENT / "generate.py"))["genera
 @pytest.mark.parametrize("path", GENERATED, ids=lambda path: path.name)
 def test_a_generated_file_is_not_stale(path: Path) -> None:
     assert path.read_text(encoding="utf-8") == GENERATED[path], "make types writes it anew"
+
+
+def test_the_client_speaks_the_languages_of_cards_and_rules() -> None:
+    catalogues = {path.stem for path in (CLIENT / "src" / "texts").glob("*.json")}
+    assert catalogues == set(Words.__struct_fields__)
 
 
 def test_the_lock_file_names_no_registry() -> None:

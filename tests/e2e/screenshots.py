@@ -1,4 +1,4 @@
-"""Every screen in three languages, two themes and three sizes: `make screenshots`.
+"""Every screen in each language, two themes and three sizes: `make screenshots`.
 
 A screen is reached once, by playing; then the player changes language and theme, and the window its size.
 """
@@ -16,13 +16,14 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
+from seance.datafile import Words
 from seance.siggil.layouts import layout_names
 from tests.e2e.browser import DESKTOP, PHONE, TABLET, Player, chromium
 from tests.web.harness import Server, running
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 SIZES = {"desktop": DESKTOP, "tablet": TABLET, "phone": PHONE}
-LANGUAGES = ("en", "fr", "ru")
+LANGUAGES = Words.__struct_fields__
 THEMES = ("dark", "light")
 Show = Callable[[Player], None]
 

@@ -115,6 +115,18 @@ def without_rules(said: Said) -> Said:
     return msgspec.structs.replace(said, turn=None, deadline=None, seed="", moves=0, fingerprint="", events=())
 
 
+def without_first_rules(said: Said) -> Said:
+    """The same of the first format, which tells who won only where somebody resigned; its record is shorter then."""
+    winners = () if said.resigned is None else said.winners
+    return msgspec.structs.replace(without_rules(said), winners=winners, record="")
+
+
+def moves_of(record: str) -> list[str]:
+    """The tokens of a record, in order."""
+    lines = record.partition("\n\n")[2].split("\n")
+    return [token for line in lines if ": " in line for token in line.split(": ")[1].split()]
+
+
 def everybodys_events(table: Table) -> tuple[str, ...]:
     return tuple(events_digest(table.events_for(seat)) for seat in (*range(len(table.seats)), None))
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from seance.games import GAMES
+from seance.games import GAMES, find_game
 from seance.store.log import Store, sqlite_url
 from seance.store.migrate import migrate
 from seance.table.events import Entry, Opened, decode
 from seance.table.table import Table
-from tests.logs.kept import FOLDER, Kept, Line, Said, record_text, say, without_rules
+from tests.logs.kept import FOLDER, Kept, Line, moves_of, record_text, say, without_first_rules, without_rules
 
 VERSIONS = {"v1": "0.1.0", "v2": "0.1.0"}
 """The folders, and which version of the project wrote each."""
@@ -31,9 +31,15 @@ def replayed(kept: Kept) -> Table:
     return Table.replay(kept.row.id, secret, salt, map(entry_of, kept.lines))
 
 
-def expected(kept: Kept, table: Table) -> Said:
-    """What must be said of a table now: what was said then, or what is left of it where cards were corrected since."""
-    return without_rules(kept.said) if table.other_rules else kept.said
+def expect_the_same(kept: Kept, table: Table, version: str) -> None:
+    """Said is what was said then, or what is left of it where rules or cards were corrected since."""
+    said = say(table, VERSIONS[version])
+    if not table.other_rules:
+        assert said == kept.said
+    elif version == "v1":
+        assert without_first_rules(said) == without_first_rules(kept.said)
+    else:
+        assert said == without_rules(kept.said)
 
 
 def keys_of(kept: Kept) -> dict[str, int]:
@@ -53,7 +59,7 @@ DATABASES = sorted(FOLDER.glob("v*/seance.db"))
 def test_an_old_log_gives_the_table_that_it_gave_then(path: Path) -> None:
     kept = Kept.read(path)
     table = replayed(kept)
-    assert say(table, VERSIONS[path.parent.name]) == expected(kept, table)
+    expect_the_same(kept, table, path.parent.name)
     assert (table.id, table.opened.game, table.opened.host) == (kept.row.id, kept.row.game, kept.row.host)
     assert (table.opened.public, table.status) == (kept.row.public, kept.row.status)
 
@@ -67,7 +73,11 @@ def test_a_request_that_was_answered_then_is_not_carried_out_again(path: Path) -
 @pytest.mark.parametrize("path", RECORDS, ids=named)
 def test_an_old_log_gives_the_record_that_it_gave_then(path: Path) -> None:
     table = replayed(Kept.read(path.with_suffix(".jsonl")))
-    assert record_text(table, VERSIONS[path.parent.name]) == path.read_text(encoding="utf-8")
+    told, then = record_text(table, VERSIONS[path.parent.name]), path.read_text(encoding="utf-8")
+    if table.other_rules and path.parent.name == "v1":
+        assert moves_of(told) == moves_of(then) != []
+    else:
+        assert told == then
 
 
 @pytest.mark.parametrize("path", DATABASES, ids=named)
@@ -83,7 +93,7 @@ def test_an_old_database_is_migrated_and_holds_the_same_tables(path: Path, tmp_p
             assert len(ids) > 5
             for table_id in ids:
                 table, invitation = await store.load(table_id)
-                assert say(table, VERSIONS[path.parent.name]) == expected(kept[table_id], table)
+                expect_the_same(kept[table_id], table, path.parent.name)
                 assert invitation == kept[table_id].row.invitation
 
     asyncio.run(story())
@@ -107,8 +117,9 @@ def test_a_log_tells_how_it_ended_and_gives_the_same_record_where_its_rules_are_
 
 
 @pytest.mark.parametrize("path", [path for path in TABLES if path.parent.name == "v1"], ids=named)
-def test_a_log_that_tells_no_data_is_replayed(path: Path) -> None:
-    assert replayed(Kept.read(path)).other_rules == ""
+def test_a_log_that_tells_no_data_is_replayed_by_the_first_rules_alone(path: Path) -> None:
+    kept = Kept.read(path)
+    assert bool(replayed(kept).other_rules) == (find_game(kept.row.game).rules_version != "1")
 
 
 @pytest.mark.parametrize("version", VERSIONS)

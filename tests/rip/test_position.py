@@ -66,6 +66,11 @@ def test_positions_are_equal_exactly_if_everything_is() -> None:
     assert other != tutorial
 
 
+def test_a_hash_is_the_same_on_every_machine_compiled_or_not() -> None:
+    state = street(round=3, green_hand=[1, 5], green_side=[2], green_psychics=[8], blue_side=[3], blue_before=[20])
+    assert state.digest() == 5208492185923875513
+
+
 def test_the_hash_tells_the_positions_of_games_apart() -> None:
     found = {}
     for number in range(60):

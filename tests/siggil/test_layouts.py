@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from seance.datafile import Words
 from seance.errors import DataError, OptionError
 from seance.siggil import layouts
 from seance.siggil.game import SIGGIL
@@ -16,7 +17,7 @@ FLAT = [[2 * (i % 8), 2 * (i // 8), 1] for i in range(56)]
 
 def write(folder: Path, places: object, more: str = "", name: str = "mine") -> Path:
     path = folder / f"{name}.toml"
-    names = '[name]\nen = "a"\nfr = "b"\nru = "c"\n'
+    names = "[name]\n" + "".join(f'{language} = "a"\n' for language in Words.__struct_fields__)
     path.write_text(f'provenance = "reconstruction"\nplaces = {places}\n{more}\n{names}', "utf-8")
     return path
 

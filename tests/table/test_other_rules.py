@@ -15,6 +15,7 @@ from seance.kernel.rng import Rng
 from seance.table.events import Dealt, Entry, Opened, Played, decode, encode
 from seance.table.table import Table
 from seance.web.records import table_text
+from tests.logs.kept import moves_of
 from tests.table.tables import SALT, SECRET, Logged
 
 Change = Callable[[pytest.MonkeyPatch, str], None]
@@ -77,6 +78,7 @@ def table_of(game: str, chairs: str, options: dict[str, Any], moves: int = 10_00
 def data(monkeypatch: pytest.MonkeyPatch) -> None:
     for game in GAMES:
         with_data(monkeypatch, game, "f00d")
+        monkeypatch.setattr(type(find_game(game)), "rules_version", "1")
 
 
 @pytest.mark.parametrize(("change", "reason"), CHANGES)
@@ -198,12 +200,6 @@ def test_a_log_of_the_first_format_tells_what_it_can(change: Change, monkeypatch
     assert written.endswith("\n= ?\n")
     assert moves_of(written) == moves_of(text)
     assert table.seats[0].label == ("seat1" if change is removed else "green")
-
-
-def moves_of(text: str) -> list[str]:
-    """The tokens of a record, in order."""
-    lines = text.partition("\n\n")[2].split("\n")
-    return [token for line in lines if ": " in line for token in line.split(": ")[1].split()]
 
 
 def test_what_is_opened_says_by_which_rules_and_with_every_option() -> None:

@@ -1,10 +1,6 @@
 import { format, type Values } from "./format";
-import { settings, type Language } from "./settings.svelte";
-import en from "../texts/en.json";
-import fr from "../texts/fr.json";
-import ru from "../texts/ru.json";
-
-const TEXTS: Record<Language, Record<string, string>> = { en, fr, ru };
+import { settings } from "./settings.svelte";
+import { TEXTS } from "../texts";
 
 /** The text of a key in the player's language; changes at once with the language. */
 export function t(key: string, values: Values = {}): string {

@@ -1,7 +1,7 @@
 /** What this browser remembers of its player. */
-export type Language = "en" | "fr" | "ru";
+import { LANGUAGES, type Language } from "../texts";
+
 export type Theme = "dark" | "light";
-export const LANGUAGES: readonly Language[] = ["en", "fr", "ru"];
 
 const STORE = "seance";
 

@@ -10,22 +10,20 @@ from typing import NamedTuple
 
 
 class Family(NamedTuple):
-    """A family's letter in tokens and its names in English, French and Russian."""
+    """A family's letter in tokens and its English name."""
 
     letter: str
-    en: str
-    fr: str
-    ru: str
+    name: str
 
 
 FAMILIES = (
-    Family("S", "Stone", "Pierre", "Камень"),
-    Family("D", "Deer", "Cerf", "Олень"),
-    Family("L", "Leaf", "Feuille", "Лист"),
-    Family("T", "Turtle", "Tortue", "Черепаха"),
-    Family("C", "Cloud", "Nuage", "Облако"),
-    Family("W", "Water", "Eau", "Вода"),
-    Family("F", "Feather", "Plume", "Перо"),
+    Family("S", "Stone"),
+    Family("D", "Deer"),
+    Family("L", "Leaf"),
+    Family("T", "Turtle"),
+    Family("C", "Cloud"),
+    Family("W", "Water"),
+    Family("F", "Feather"),
 )
 
 LETTERS = "".join(family.letter for family in FAMILIES)

@@ -78,7 +78,9 @@ def words(token: str, action: int) -> str:
     if action < actions.DRIVE_OUTS:
         return f"discard {TOKENS[action - actions.DISCARDS]}"
     if action < actions.CAPTURES:
-        return f"let the {FAMILIES[action - actions.DRIVE_OUTS].en} spirit go"
+        return f"let the {FAMILIES[action - actions.DRIVE_OUTS].name} spirit go"
     spirit, kind, laid = actions.captured_by(action)
     how = "number" if kind == actions.NUMBER else "family"
-    return f"capture the {FAMILIES[spirit].en} spirit by {how} with {' '.join(TOKENS[card] for card in cards_in(laid))}"
+    return (
+        f"capture the {FAMILIES[spirit].name} spirit by {how} with {' '.join(TOKENS[card] for card in cards_in(laid))}"
+    )

@@ -1,13 +1,18 @@
 import psychics from "../../generated/rip/psychics.json";
 import { t } from "../../lib/i18n.svelte";
 import { settings } from "../../lib/settings.svelte";
+import type { Language } from "../../texts";
+
+type Words = Record<Language, string>;
+
+const PSYCHICS: { title: Words; text: Words }[] = psychics;
 
 export function psychicTitle(number: number): string {
-  return psychics[number - 1].title[settings.language];
+  return PSYCHICS[number - 1].title[settings.language];
 }
 
 export function psychicText(number: number): string {
-  return psychics[number - 1].text[settings.language];
+  return PSYCHICS[number - 1].text[settings.language];
 }
 
 /** A psychic as the subject of a sentence. */
