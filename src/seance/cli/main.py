@@ -19,6 +19,7 @@ app.command("bot")(bot.bot)
 app.command("serve")(serve.serve)
 app.command("backup")(serve.backup)
 app.command("prune")(data.prune)
+app.add_typer(data.visitor_app, name="visitor")
 app.add_typer(record.app, name="record")
 app.add_typer(bench.app, name="bench")
 

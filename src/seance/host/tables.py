@@ -133,6 +133,18 @@ class Tables:
             await self.store.forget(gone)
         return len(gone)
 
+    async def erase(self, visitor: str) -> int:
+        """Take a visitor's name and identity out of every table; how many they were at."""
+        found = await self.store.erase(visitor)
+        for live in [self._live[table_id] for table_id in found if table_id in self._live]:
+            async with live.lock:
+                live.doubtful = True
+                with suppress(Unavailable):
+                    await self._reload(live)
+        if found:
+            log.info("a visitor was erased", extra={"tables": len(found)})
+        return len(found)
+
     # Changes
 
     async def set_up(self, opened: Opened, name: str, entropy: str, table_id: str) -> Live:

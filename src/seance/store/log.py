@@ -19,8 +19,10 @@ from seance.store.folder import DATABASE
 from seance.store.retention import Outline, deletions, outdated
 from seance.store.row import TableRow
 from seance.store.schema import entries, marks, seats, tables, visits
+from seance.store.visitor import erase_visitor, read_own_data
 from seance.table.events import AnyEvent, Entry, Joined, Opened, Replaced, decode, encode
 from seance.table.table import Table
+from seance.table.visitor import OwnData
 
 log = logging.getLogger(__name__)
 BUSY_SECONDS = 4
@@ -95,6 +97,24 @@ class Store:
     def _check_writer(self) -> None:
         if self._writer is None or self._writer.done():
             raise Unavailable("The store has stopped writing; nothing was changed.")
+
+    async def own_data(self, visitor: str) -> OwnData:
+        """Everything that is kept of a visitor."""
+        try:
+            async with self.engine.connect() as connection:
+                return await read_own_data(connection, visitor)
+        except SQLAlchemyError as error:
+            raise unavailable(error) from error
+
+    async def erase(self, visitor: str) -> list[str]:
+        """Take a visitor's name and identity out of every log; the tables where they were."""
+        found: list[str] = []
+
+        async def without(connection: AsyncConnection) -> None:
+            found[:] = await erase_visitor(connection, visitor)
+
+        await self.write(without)
+        return found
 
     async def check(self) -> None:
         """Write a small row of the store's own; Unavailable unless that is on the disk, or was a moment ago."""

@@ -26,6 +26,11 @@ def verify(key: bytes, value: str) -> str:
     return visitor if hmac.compare_digest(sign(key, visitor).encode(), value.encode()) else ""
 
 
+def no_cookie() -> str:
+    """The header that makes a browser forget who it was."""
+    return f"{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
+
+
 def read_cookie(key: bytes, scope: Scope) -> str:
     """The visitor of a connection, or nobody."""
     for name, value in scope["headers"]:
