@@ -41,6 +41,7 @@ class MemoryStore:
         self.silent_loads = 0
         """So many tables are not given, from now on."""
         self.loads = 0
+        self.last_alive = 0.0
 
     async def append(
         self, table_id: str, new_entries: Sequence[Entry], status: str, new: TableRow | None = None
@@ -131,6 +132,9 @@ class MemoryStore:
                 self.rows[table_id] = self.rows[table_id]._replace(host=f"nobody {table_id}")
         return found
 
+    async def alive(self, now: float) -> None:
+        self.last_alive = now
+
     async def check(self) -> None:
         if self.refusals:
             raise Unavailable("The disk is full; nothing was changed.")
@@ -211,12 +215,12 @@ async def settle() -> None:
 class Room:
     """A host and all that it stands on."""
 
-    def __init__(self, store: MemoryStore, cached: int = 100, tables_per_visitor: int = 50) -> None:
+    def __init__(self, store: MemoryStore, cached: int = 100, tables_per_visitor: int = 50, **more: Any) -> None:
         self.store = store
         self.bots = BotsHere()
         self.clock = HandClock()
         self.counts = Counts()
-        self.tables = Tables(store, self.bots, self.clock, self.counts, cached)
+        self.tables = Tables(store, self.bots, self.clock, self.counts, cached, **more)
         self.commands = Commands(self.tables, tables_per_visitor)
         self._keys = itertools.count()
 

@@ -46,6 +46,9 @@ class Store(Protocol):
     async def erase(self, visitor: str) -> list[str]:
         """Take a visitor's name and identity out of every log; the tables where they were."""
 
+    async def alive(self, now: float) -> None:
+        """Write down that there is a server now."""
+
     async def check(self) -> None:
         """Unavailable unless something can be written now."""
 
@@ -67,7 +70,7 @@ class Clock(Protocol):
     """What time it is."""
 
     def now(self) -> float:
-        """Seconds since 1970."""
+        """Seconds since 1970, which never jump while the host is at work."""
 
     async def sleep_until(self, moment: float) -> None:
         """Return when it is that late, at once if it is already."""

@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from seance.errors import LogError, NotFound, Stale, Unavailable
 from seance.store.folder import DATABASE
+from seance.store.pauses import ALIVE
 from seance.store.retention import Outline, deletions, outdated
 from seance.store.row import TableRow
 from seance.store.schema import entries, marks, seats, tables, visits
@@ -123,6 +124,10 @@ class Store:
             return
         await self.mark(WELL, str(int(time.time())))
         self._well_until = time.monotonic() + CHECK_SECONDS
+
+    async def alive(self, now: float) -> None:
+        """Write down that there is a server now."""
+        await self.mark(ALIVE, repr(now))
 
     async def mark(self, name: str, value: str) -> None:
         """Write one of the marks."""

@@ -42,6 +42,7 @@ from seance.table.events import (
 )
 from seance.table.match import Match, Move, Told, read_token
 from seance.table.names import clean_name
+from seance.table.pauses import Pause, lost
 from seance.table.seats import Seat, seated
 
 HIDDEN = "?"
@@ -70,6 +71,8 @@ class Table:
         self.rematch = ""
         self.since = 0.0
         """When the seat to act could begin to think."""
+        self.pauses: Sequence[Pause] = ()
+        """When it could not go on thinking: the log does not know of them."""
         self._secret = secret
         self._salt = salt
         self._events: list[tuple[SeatEvent, ...]] = []
@@ -130,7 +133,7 @@ class Table:
         turn = self.turn
         if turn is None or self.opened.clock is None or self.seats[turn].bot:
             return None
-        return self.since + self.opened.clock
+        return self.since + self.opened.clock + lost(self.pauses, self.since)
 
     @property
     def people(self) -> int:

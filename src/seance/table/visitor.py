@@ -84,6 +84,7 @@ def _without(part: Any, visitor: str, nobody: str, labels: Sequence[str]) -> Any
         return nobody if part == visitor else part
     cleared = {key: _without(value, visitor, nobody, labels) for key, value in part.items()}
     if visitor in part.values() and "name" in part:
-        seat = part.get("seat")
-        cleared["name"] = labels[seat] if seat in range(len(labels)) else ""
+        seat: Any = part.get("seat")
+        known = isinstance(seat, int) and seat in range(len(labels))
+        cleared["name"] = labels[seat] if known else ""
     return cleared

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mimetypes
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -22,12 +23,13 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from seance import __version__
 from seance.bots.roster import Roster
 from seance.host.bot_pool import BotPool
-from seance.host.clock import SystemClock
+from seance.host.clock import Pulse, SystemClock
 from seance.host.commands import Commands
 from seance.host.retention import Retention, Sweep
 from seance.host.tables import Tables
 from seance.store.folder import open_data
 from seance.store.log import Store, sqlite_url
+from seance.store.pauses import resume
 from seance.web.api_page import ApiPage
 from seance.web.failures import respond
 from seance.web.identity import with_identity
@@ -111,15 +113,17 @@ def static_files() -> list[Router]:
 def create_app(settings: Settings, new_key: bool = False) -> Litestar:
     """The server's application; its data folder is made and its database brought up to date here."""
     key = open_data(settings.folder, settings.database, new_key)
-    store = Store(settings.database or sqlite_url(settings.folder))
+    url = settings.database or sqlite_url(settings.folder)
+    now, pauses = resume(url, time.time())
+    store, clock = Store(url), SystemClock(now)
     pool = BotPool(settings.workers, settings.bot_seconds, Roster.parse(settings.programs))
-    tables = Tables(store, pool, SystemClock(), Metrics(), settings.cached_tables)
+    tables = Tables(store, pool, clock, Metrics(), settings.cached_tables, pauses)
     sweep = Sweep(tables, Retention(settings.finished_days, settings.abandoned_days))
     requests = Requests(Commands(tables, settings.tables_per_visitor), settings)
 
     @asynccontextmanager
     async def at_work(_: Litestar) -> AsyncIterator[None]:
-        async with store.running(), pool.running(), tables.running(), sweep.running():
+        async with store.running(), Pulse(store, clock).running(), pool.running(), tables.running(), sweep.running():
             yield
 
     app = Litestar(
