@@ -52,6 +52,7 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     protocol.Done,
     protocol.Failure,
     protocol.TableList,
+    protocol.Erased,
     protocol.Link,
     protocol.BotInfo,
     protocol.GameInfo,

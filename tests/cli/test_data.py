@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
+
 from seance.store.folder import open_data
 from seance.store.log import Store, sqlite_url
 from seance.store.row import TableRow
@@ -73,3 +75,14 @@ def test_there_is_nothing_to_prune_where_there_is_no_database(tmp_path: Path) ->
     code, told = seance("prune", "--data", str(tmp_path / "nowhere"))
     assert (code, told) == (2, f"seance: There is no database in {tmp_path / 'nowhere'}.\n")
     assert not list(tmp_path.iterdir())
+
+
+def test_a_host_can_tell_and_erase_everything_about_a_visitor(tmp_path: Path) -> None:
+    data = ("--data", str(filled(tmp_path)))
+    code, told = seance("visitor", "export", "host", *data)
+    assert code == 0
+    (part,) = msgspec.json.decode(told)["tables"]
+    assert (part["table"], part["host"], part["entries"][1]["name"]) == ("t0", True, "Host")
+    assert seance("visitor", "erase", "host", *data) == (0, "Erased from 1 tables.\n")
+    assert msgspec.json.decode(seance("visitor", "export", "host", *data)[1]) == {"visitor": "host", "tables": []}
+    assert seance("visitor", "erase", "host", *data) == (0, "Erased from 0 tables.\n")

@@ -8,6 +8,8 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
+
 from seance.bots import make_bot
 from seance.errors import NotFound, OptionError, Stale, Unavailable
 from seance.host.commands import Commands, TablePlan
@@ -15,8 +17,9 @@ from seance.host.live import Live
 from seance.host.tables import Tables
 from seance.kernel.rng import Rng
 from seance.store.row import TableRow
-from seance.table.events import Chair, Entry, Joined, Replaced
+from seance.table.events import Chair, Entry, Joined, Opened, Replaced, decode, encode
 from seance.table.table import Table
+from seance.table.visitor import OwnData, erased, own_part
 
 NOON = 1_800_000_000.0
 GAMES = ("siggil", "rip")
@@ -35,7 +38,10 @@ class MemoryStore:
         """So many appends are written, but reported as failed, from now on."""
         self.silent_lists = 0
         """So many times the list of tables is not given, from now on."""
+        self.silent_loads = 0
+        """So many tables are not given, from now on."""
         self.loads = 0
+        self.last_alive = 0.0
 
     async def append(
         self, table_id: str, new_entries: Sequence[Entry], status: str, new: TableRow | None = None
@@ -63,6 +69,9 @@ class MemoryStore:
     async def load(self, table_id: str) -> tuple[Table, str]:
         await asyncio.sleep(0)
         self.loads += 1
+        if self.silent_loads:
+            self.silent_loads -= 1
+            raise Unavailable("The store does not answer.")
         if table_id not in self.rows:
             raise NotFound("There is no such table.")
         row = self.rows[table_id]
@@ -103,6 +112,28 @@ class MemoryStore:
             raise Unavailable("The disk is full; nothing was changed.")
         for table_id in table_ids:
             del self.rows[table_id], self.logs[table_id], self.statuses[table_id]
+
+    async def own_data(self, visitor: str) -> OwnData:
+        parts = (own_part(one, self.statuses[one], log, visitor) for one, log in self.logs.items())
+        return OwnData(visitor, tuple(part for part in parts if part.host or part.entries))
+
+    async def erase(self, visitor: str) -> list[str]:
+        found = [one for one, log in self.logs.items() if any(visitor in encode(entry.event) for entry in log)]
+        for table_id in found:
+            opened = self.logs[table_id][0].event
+            assert isinstance(opened, Opened)
+            self.logs[table_id] = [
+                msgspec.structs.replace(
+                    entry, event=decode(erased(encode(entry.event), visitor, f"nobody {table_id}", opened.labels))
+                )
+                for entry in self.logs[table_id]
+            ]
+            if self.rows[table_id].host == visitor:
+                self.rows[table_id] = self.rows[table_id]._replace(host=f"nobody {table_id}")
+        return found
+
+    async def alive(self, now: float) -> None:
+        self.last_alive = now
 
     async def check(self) -> None:
         if self.refusals:
@@ -184,12 +215,12 @@ async def settle() -> None:
 class Room:
     """A host and all that it stands on."""
 
-    def __init__(self, store: MemoryStore, cached: int = 100, tables_per_visitor: int = 50) -> None:
+    def __init__(self, store: MemoryStore, cached: int = 100, tables_per_visitor: int = 50, **more: Any) -> None:
         self.store = store
         self.bots = BotsHere()
         self.clock = HandClock()
         self.counts = Counts()
-        self.tables = Tables(store, self.bots, self.clock, self.counts, cached)
+        self.tables = Tables(store, self.bots, self.clock, self.counts, cached, **more)
         self.commands = Commands(self.tables, tables_per_visitor)
         self._keys = itertools.count()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from seance.table.names import MOST_MARKS, MOST_NAME, clean_name
@@ -19,6 +19,7 @@ SPIRITS = st.text(
 )
 
 
+@settings(deadline=None)
 @given(st.text() | SPIRITS)
 @example("e\u0301")
 @example("\u1100\u200b\u1161")
@@ -38,6 +39,7 @@ def test_a_name_holds_nothing_that_cannot_be_seen_and_does_not_change_any_more(t
     name.encode()  # a surrogate could not be
 
 
+@settings(deadline=None)
 @given(st.text(st.characters(categories=["Lu", "Ll", "Nd"]), min_size=1, max_size=MOST_NAME))
 def test_a_name_of_letters_stays_as_it_is(text: str) -> None:
     composed = unicodedata.normalize("NFC", text)

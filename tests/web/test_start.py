@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import resource
 import sqlite3
@@ -9,12 +10,13 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from seance.store.folder import open_data
-from tests.web.harness import COMMAND, running
+from tests.web.harness import COMMAND, Browser, Server, running
 
 
 def check_refused(data: Path, words: str, most: int | None = None) -> None:
@@ -84,3 +86,27 @@ def test_a_second_server_on_the_same_data(tmp_path: Path) -> None:
         check_refused(tmp_path, f"A server (process {server.process.pid}) already works in {tmp_path}")
         server.kill()
         server.start()
+
+
+def test_the_days_without_a_server_are_not_the_players(tmp_path: Path) -> None:
+    """As if the server had been killed three days ago, in the middle of a move that may take one."""
+
+    async def open_table(server: Server) -> str:
+        async with Browser(server) as anna:
+            table = await anna.open("rip", "person", "person", spectators=True, clock=86400)
+            return str(table["id"])
+
+    async def look(server: Server, table_id: str) -> Any:
+        async with Browser(server) as eve:
+            return await eve.do("GET", f"/{table_id}")
+
+    with running(tmp_path, workers=1) as server:
+        table_id = asyncio.run(open_table(server))
+        server.kill()
+        with closing(sqlite3.connect(tmp_path / "seance.db")) as other, other:
+            other.execute("UPDATE entries SET at = at - 3 * 86400")
+            other.execute("UPDATE marks SET value = CAST(value AS REAL) - 3 * 86400 WHERE name = 'alive'")
+        server.start()
+        seen = asyncio.run(look(server, table_id))
+        assert seen["seconds_left"] > 80_000
+        assert not [event for event in seen["events"] if event.get("by") == "clock"]

@@ -160,6 +160,10 @@ export interface TableList {
   tables: TableInfo[];
 }
 
+export interface Erased {
+  tables: number;
+}
+
 export interface Link {
   leads: "closed" | "full" | "nowhere" | "seat" | "table" | "watching";
   table: TableInfo | null;

@@ -1,4 +1,4 @@
-import type { Failure, GameList, Join, Link, NewTable, Snapshot, TableInfo, TableList } from "../generated/protocol";
+import type { Erased, Failure, GameList, Join, Link, NewTable, Snapshot, TableInfo, TableList } from "../generated/protocol";
 import { settings } from "./settings.svelte";
 
 /** A request that was refused, or that found no server (`away`). */
@@ -33,6 +33,9 @@ export const listGames = (): Promise<GameList> => call("GET", "/games");
 export const listTables = (): Promise<TableList> => call("GET", "/tables");
 export const followLink = (id: string, invitation: string): Promise<Link> =>
   call("GET", `/tables/${id}/link?${new URLSearchParams({ invitation })}`);
+
+/** Have the server forget who this browser is. */
+export const eraseMe = (): Promise<Erased> => call("DELETE", "/me", {});
 
 export function openTable(wish: NewTable): Promise<TableInfo> {
   return call("POST", "/tables", { name: settings.name, entropy: chance(), key: chance(), ...wish });

@@ -1,4 +1,4 @@
-"""`seance prune`: what a host does with the data of a server."""
+"""`seance prune` and `seance visitor`: what a host does with the data of a server."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from contextlib import nullcontext
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
+import msgspec
 import typer
 
 from seance.cli.serve import Data
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from seance.store.log import Store
 
 ResultT = TypeVar("ResultT")
+Visitor = Annotated[str, typer.Argument(help="The visitor's id: `visitor` in what they can download of themselves.")]
+visitor_app = typer.Typer(no_args_is_help=True, help="Everything about one visitor: told, or erased.")
 
 
 def prune(
@@ -50,6 +53,22 @@ def prune(
         for what, number in (("finished", settings.finished_days), ("abandoned", settings.abandoned_days))
     )
     typer.echo(f"{count} tables {'would end' if dry_run else 'ended'}; kept are {days}.")
+
+
+@visitor_app.command()
+def export(visitor: Visitor, data: Data = None) -> None:
+    """Print everything that is kept of a visitor, as JSON."""
+    settings = load_settings(os.environ, data=None if data is None else str(data))
+    told = with_store(settings, lambda store: store.own_data(visitor), alone=False)
+    typer.echo(msgspec.json.format(msgspec.json.encode(told)).decode())
+
+
+@visitor_app.command()
+def erase(visitor: Visitor, data: Data = None) -> None:
+    """Take a visitor's names and identity out of every table; their moves stay, as nobody's."""
+    settings = load_settings(os.environ, data=None if data is None else str(data))
+    found = with_store(settings, lambda store: store.erase(visitor), alone=True)
+    typer.echo(f"Erased from {len(found)} tables.")
 
 
 def with_store(settings: Settings, do: Callable[[Store], Awaitable[ResultT]], alone: bool) -> ResultT:

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from seance.store.row import TableRow
 from seance.table.events import Entry
 from seance.table.table import Table
+from seance.table.visitor import OwnData
 
 
 class Store(Protocol):
@@ -39,6 +40,15 @@ class Store(Protocol):
     async def forget(self, table_ids: Sequence[str]) -> None:
         """Delete tables with all that is kept of them."""
 
+    async def own_data(self, visitor: str) -> OwnData:
+        """Everything that is kept of a visitor."""
+
+    async def erase(self, visitor: str) -> list[str]:
+        """Take a visitor's name and identity out of every log; the tables where they were."""
+
+    async def alive(self, now: float) -> None:
+        """Write down that there is a server now."""
+
     async def check(self) -> None:
         """Unavailable unless something can be written now."""
 
@@ -60,7 +70,7 @@ class Clock(Protocol):
     """What time it is."""
 
     def now(self) -> float:
-        """Seconds since 1970."""
+        """Seconds since 1970, which never jump while the host is at work."""
 
     async def sleep_until(self, moment: float) -> None:
         """Return when it is that late, at once if it is already."""

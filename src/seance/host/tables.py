@@ -20,6 +20,7 @@ from seance.host.turns import PATIENCE, Decide, Turns
 from seance.store.row import TableRow
 from seance.table import fairness
 from seance.table.events import AnyEvent, Entry, Opened
+from seance.table.pauses import Pause
 from seance.table.rules import sealed
 from seance.table.table import Table
 
@@ -29,11 +30,21 @@ log = logging.getLogger(__name__)
 class Tables:
     """The tables of one process."""
 
-    def __init__(self, store: Store, bots: Bots, clock: Clock, meter: Meter | None = None, cached: int = 2000) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bots: Bots,
+        clock: Clock,
+        meter: Meter | None = None,
+        cached: int = 2000,
+        pauses: Sequence[Pause] = (),
+    ) -> None:
         self.store = store
         self.bots = bots
         self.clock = clock
         self.cached = cached
+        self.pauses = pauses
+        """When there was no host: no player's clock runs then."""
         self._meter = meter
         self._turns = Turns(self.change, bots, clock)
         self._live: OrderedDict[str, Live] = OrderedDict()
@@ -102,7 +113,7 @@ class Tables:
 
     async def _load(self, table_id: str) -> Live:
         try:
-            live = Live(*await self.store.load(table_id))
+            live = Live(*await self._read(table_id))
             self._keep(live)
             self._turns.wake(live)
             return live
@@ -111,6 +122,12 @@ class Tables:
             raise
         finally:
             del self._loading[table_id]
+
+    async def _read(self, table_id: str) -> tuple[Table, str]:
+        """A table as the store holds it, and its invitation."""
+        table, invitation = await self.store.load(table_id)
+        table.pauses = self.pauses
+        return table, invitation
 
     def _keep(self, live: Live) -> None:
         """Remember a table, and forget the ones not looked at for longest."""
@@ -132,6 +149,18 @@ class Tables:
         if gone:
             await self.store.forget(gone)
         return len(gone)
+
+    async def erase(self, visitor: str) -> int:
+        """Take a visitor's name and identity out of every table; how many they were at."""
+        found = await self.store.erase(visitor)
+        for live in [self._live[table_id] for table_id in found if table_id in self._live]:
+            async with live.lock:
+                live.doubtful = True
+                with suppress(Unavailable):
+                    await self._reload(live)
+        if found:
+            log.info("a visitor was erased", extra={"tables": len(found)})
+        return len(found)
 
     # Changes
 
@@ -203,7 +232,7 @@ class Tables:
 
     async def _reload(self, live: Live) -> None:
         """Take over what the store holds, which is true."""
-        live.table, live.invitation = await self.store.load(live.table.id)
+        live.table, live.invitation = await self._read(live.table.id)
         live.doubtful = False
         live.tell()
         self._turns.wake(live)

@@ -16,11 +16,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from seance.errors import LogError, NotFound, Stale, Unavailable
 from seance.store.folder import DATABASE
+from seance.store.pauses import ALIVE
 from seance.store.retention import Outline, deletions, outdated
 from seance.store.row import TableRow
 from seance.store.schema import entries, marks, seats, tables, visits
+from seance.store.visitor import erase_visitor, read_own_data
 from seance.table.events import AnyEvent, Entry, Joined, Opened, Replaced, decode, encode
 from seance.table.table import Table
+from seance.table.visitor import OwnData
 
 log = logging.getLogger(__name__)
 BUSY_SECONDS = 4
@@ -96,6 +99,24 @@ class Store:
         if self._writer is None or self._writer.done():
             raise Unavailable("The store has stopped writing; nothing was changed.")
 
+    async def own_data(self, visitor: str) -> OwnData:
+        """Everything that is kept of a visitor."""
+        try:
+            async with self.engine.connect() as connection:
+                return await read_own_data(connection, visitor)
+        except SQLAlchemyError as error:
+            raise unavailable(error) from error
+
+    async def erase(self, visitor: str) -> list[str]:
+        """Take a visitor's name and identity out of every log; the tables where they were."""
+        found: list[str] = []
+
+        async def without(connection: AsyncConnection) -> None:
+            found[:] = await erase_visitor(connection, visitor)
+
+        await self.write(without)
+        return found
+
     async def check(self) -> None:
         """Write a small row of the store's own; Unavailable unless that is on the disk, or was a moment ago."""
         self._check_writer()
@@ -103,6 +124,10 @@ class Store:
             return
         await self.mark(WELL, str(int(time.time())))
         self._well_until = time.monotonic() + CHECK_SECONDS
+
+    async def alive(self, now: float) -> None:
+        """Write down that there is a server now."""
+        await self.mark(ALIVE, repr(now))
 
     async def mark(self, name: str, value: str) -> None:
         """Write one of the marks."""

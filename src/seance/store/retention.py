@@ -20,7 +20,7 @@ class Outline(NamedTuple):
     """When something happened there last."""
 
 
-def outdated(finished: float, abandoned: float) -> Select[tuple[str]]:
+def outdated(finished: float, abandoned: float) -> Select[Any]:
     """Tables that are over and where nothing happened since `finished`; or not over, and since `abandoned`.
 
     A row knows when its status changed; what happened since, its log.

@@ -60,4 +60,7 @@ visits = Table(
 """Every visitor of whom a table's log tells: who opened it, for whom a chair was kept, who ever sat down there."""
 
 marks = Table("marks", metadata, Column("name", String(32), primary_key=True), Column("value", Text, nullable=False))
-"""What the database knows of its server: that it was well, and which key signs the cookies."""
+"""What the database knows of its server: that it was well, when it was there, and which key signs the cookies."""
+
+pauses = Table("pauses", metadata, Column("began", Float, primary_key=True), Column("ended", Float, nullable=False))
+"""When there was no server."""

@@ -46,6 +46,7 @@ from seance.table.events import (
 )
 from seance.table.match import Match, Move, Told, read_token
 from seance.table.names import clean_name
+from seance.table.pauses import Pause, lost
 from seance.table.seats import Seat, seated
 
 HIDDEN = "?"
@@ -82,6 +83,8 @@ class Table:
         """Who sat where at the deal: a visitor, or nobody where a bot did."""
         self.since = 0.0
         """When the seat to act could begin to think."""
+        self.pauses: Sequence[Pause] = ()
+        """When it could not go on thinking: the log does not know of them."""
         self._secret = secret
         self._salt = salt
         self._events: list[tuple[SeatEvent, ...]] = []
@@ -142,7 +145,7 @@ class Table:
         turn = self.turn
         if turn is None or self.opened.clock is None or self.seats[turn].bot:
             return None
-        return self.since + self.opened.clock
+        return self.since + self.opened.clock + lost(self.pauses, self.since)
 
     @property
     def people(self) -> int:

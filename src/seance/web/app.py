@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import mimetypes
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -22,12 +23,13 @@ from litestar.static_files import create_static_files_router
 from seance import __version__
 from seance.bots.roster import Roster
 from seance.host.bot_pool import BotPool
-from seance.host.clock import SystemClock
+from seance.host.clock import Pulse, SystemClock
 from seance.host.commands import Commands
 from seance.host.retention import Retention, Sweep
 from seance.host.tables import Tables
 from seance.store.folder import open_data
 from seance.store.log import Store, sqlite_url
+from seance.store.pauses import resume
 from seance.web.addresses import Proxies, behind_proxies
 from seance.web.api_page import ApiPage
 from seance.web.failures import AnyRequest, keeping_body, refusal, respond
@@ -36,7 +38,7 @@ from seance.web.identity import with_identity
 from seance.web.metrics import Metrics
 from seance.web.origins import READING, from_own_pages
 from seance.web.requests import Requests, TheRequests, counted
-from seance.web.routes import TableRoutes, list_games
+from seance.web.routes import TableRoutes, erase, list_games, own_data
 from seance.web.settings import Settings
 from seance.web.socket import no_socket, table_socket
 
@@ -113,19 +115,21 @@ def static_files() -> list[Router]:
 def create_app(settings: Settings, new_key: bool = False) -> Litestar:
     """The server's application; its data folder is made and its database brought up to date here."""
     key = open_data(settings.folder, settings.database, new_key)
-    store = Store(settings.database or sqlite_url(settings.folder))
+    url = settings.database or sqlite_url(settings.folder)
+    now, pauses = resume(url, time.time())
+    store, clock = Store(url), SystemClock(now)
     pool = BotPool(settings.workers, settings.bot_seconds, Roster.parse(settings.programs))
-    tables = Tables(store, pool, SystemClock(), Metrics(), settings.cached_tables)
+    tables = Tables(store, pool, clock, Metrics(), settings.cached_tables, pauses)
     sweep = Sweep(tables, Retention(settings.finished_days, settings.abandoned_days))
     requests = Requests(Commands(tables, settings.tables_per_visitor), settings)
 
     @asynccontextmanager
     async def at_work(_: Litestar) -> AsyncIterator[None]:
-        async with store.running(), pool.running(), tables.running(), sweep.running():
+        async with store.running(), Pulse(store, clock).running(), pool.running(), tables.running(), sweep.running():
             yield
 
     app = Litestar(
-        [list_games, TableRoutes, table_socket, no_socket, health, page, favicon, *static_files()],
+        [list_games, own_data, erase, TableRoutes, table_socket, no_socket, health, page, favicon, *static_files()],
         dependencies={"requests": Provide(lambda: requests, sync_to_thread=False)},
         lifespan=[at_work],
         logging_config=None,

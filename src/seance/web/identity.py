@@ -50,6 +50,12 @@ def verify(key: bytes, value: str) -> Identity:
     return Identity(visitor, int(made or 0))
 
 
+def no_cookie(scope: Scope) -> str:
+    """The header that makes a browser forget who it was."""
+    secure = "; Secure" if scope["scheme"] in SECURE else ""
+    return f"{cookie_name(scope)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{secure}"
+
+
 def cookies(scope: Scope) -> Iterator[tuple[str, str]]:
     """Every cookie of a connection: other programs at this host set theirs as they like, so nothing is parsed."""
     for name, line in scope["headers"]:

@@ -158,6 +158,13 @@ class TableList(msgspec.Struct, frozen=True):
     tables: tuple[TableInfo, ...]
 
 
+class Erased(msgspec.Struct, frozen=True):
+    """Nothing names the visitor any more."""
+
+    tables: int
+    """So many tables told of them."""
+
+
 class Link(msgspec.Struct, frozen=True):
     """Where a link to a table leads whoever opens it."""
 

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from litestar import Controller, MediaType, Response, get, post
+from litestar import Controller, MediaType, Response, delete, get, post
 from litestar.params import FromQuery, JSONBody, PathParameter
 
 from seance.games import GAMES
 from seance.host.info import TableInfo
+from seance.table.visitor import OwnData
 from seance.web.addresses import address_of
 from seance.web.failures import REFUSALS, AnyRequest
-from seance.web.identity import VISITOR
+from seance.web.identity import VISITOR, no_cookie
 from seance.web.protocol import (
     Act,
     Answer,
     BotInfo,
     Command,
     Done,
+    Erased,
     GameInfo,
     GameList,
     Join,
@@ -46,6 +48,24 @@ async def list_games(requests: TheRequests) -> GameList:
     """The games of this server, and the bots that its tables can seat."""
     offered = requests.tables.bots.offered
     return GameList(tuple(GameInfo(game, tuple(BotInfo(*bot) for bot in offered(game).items())) for game in GAMES))
+
+
+@get("/api/me", responses=REFUSALS)
+async def own_data(request: AnyRequest, requests: TheRequests) -> Response[OwnData]:
+    """Everything that is kept of you."""
+    visitor = visitor_of(request)
+    requests.count(visitor)
+    headers = {"Content-Disposition": 'attachment; filename="seance-me.json"', "Cache-Control": "private, no-store"}
+    return Response(await requests.tables.store.own_data(visitor), headers=headers)
+
+
+@delete("/api/me", status_code=200, responses=REFUSALS)
+async def erase(request: AnyRequest, requests: TheRequests) -> Response[Erased]:
+    """Be forgotten: your names and your identity go, and with them your seats; the moves stay, as nobody's."""
+    visitor = visitor_of(request)
+    requests.count(visitor)
+    gone = Erased(await requests.tables.erase(visitor))
+    return Response(gone, headers={"Set-Cookie": no_cookie(request.scope), "Cache-Control": "private, no-store"})
 
 
 class TableRoutes(Controller):

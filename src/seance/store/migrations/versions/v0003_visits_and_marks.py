@@ -21,6 +21,11 @@ def upgrade() -> None:
         sa.Column("name", sa.String(32), primary_key=True),
         sa.Column("value", sa.Text, nullable=False),
     )
+    op.create_table(
+        "pauses",
+        sa.Column("began", sa.Float, primary_key=True),
+        sa.Column("ended", sa.Float, nullable=False),
+    )
     log = sa.text(
         "SELECT table_id, event FROM entries "
         """WHERE event LIKE '%"type":"Joined"%' OR event LIKE '%"type":"Opened"%'"""
