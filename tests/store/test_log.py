@@ -222,3 +222,32 @@ def test_what_was_accepted_is_written_before_the_store_closes(tmp_path: Path) ->
         await store.engine.dispose()
 
     run(tmp_path, story)
+
+
+def test_who_is_there_is_noted_with_the_next_commit_and_the_last_note_counts(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        async with opened(store, 2) as (logged, _):
+            for left in ({0: 1.5, 1: None}, {0: None}, {0: 2.5}):
+                store.note_presence("t0", left)
+            store.note_presence("t1", {0: 9.0})
+            await store.append("t0", next_entry(logged), "")
+            assert await store.presence("t0") == {0: 2.5, 1: None}
+            store.note_presence("t0", {1: 3.5})
+        again = Store(sqlite_url(tmp_path))
+        async with again.running():
+            assert await again.presence("t0") == {0: 2.5, 1: 3.5}
+            assert await again.presence("t1") == {0: 9.0}
+            assert await again.presence("nowhere") == {}
+
+    run(tmp_path, story)
+
+
+def test_a_note_that_cannot_be_written_harms_nobody_else(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        async with opened(store) as (logged,):
+            store.note_presence("nowhere", {0: 1.0})  # there is no such table
+            await store.append("t0", next_entry(logged), "")
+            assert (await store.load("t0"))[0].number == logged.table.number + 1
+            assert await store.presence("nowhere") == {}
+
+    run(tmp_path, story)

@@ -10,12 +10,13 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 
 from seance.errors import SeanceError, Stale, Unavailable
 from seance.host.live import Live
 from seance.host.ports import Bots, Clock, Meter, Store
+from seance.host.presence import Presence
 from seance.host.turns import Decide, Turns
 from seance.store.row import TableRow
 from seance.table import fairness
@@ -29,11 +30,22 @@ log = logging.getLogger(__name__)
 class Tables:
     """The tables of one process."""
 
-    def __init__(self, store: Store, bots: Bots, clock: Clock, meter: Meter | None = None, cached: int = 2000) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bots: Bots,
+        clock: Clock,
+        meter: Meter | None = None,
+        cached: int = 2000,
+        grace: float = 60.0,
+    ) -> None:
+        """`grace`: seconds that a person may be away before a bot can stand in."""
         self.store = store
         self.bots = bots
         self.clock = clock
         self.cached = cached
+        self.grace = grace
+        self._started = clock.now()
         self._meter = meter
         self._turns = Turns(self.change, bots, clock)
         self._live: OrderedDict[str, Live] = OrderedDict()
@@ -76,7 +88,8 @@ class Tables:
 
     async def _load(self, table_id: str) -> Live:
         try:
-            live = Live(*await self.store.load(table_id))
+            table, invitation = await self.store.load(table_id)
+            live = Live(table, invitation, self._presence(await self.store.presence(table_id)))
             self._keep(live)
             self._turns.wake(live)
             return live
@@ -93,6 +106,31 @@ class Tables:
                 del self._live[table_id]
         if self._meter is not None:
             self._meter.tables_in_memory(len(self._live))
+
+    # Who is there
+
+    def _presence(self, left: Mapping[int, float | None]) -> Presence:
+        return Presence(self.clock.now, self.grace, self._started, left)
+
+    @contextmanager
+    def watching(self, live: Live, seats: Sequence[int]) -> Iterator[asyncio.Event]:
+        """Somebody looks on from their seats (none: a spectator), and the store knows."""
+        try:
+            with live.watching(*seats) as news:
+                self._note(live, seats)
+                yield news
+        finally:
+            self._note(live, seats)
+
+    def touch(self, live: Live, seats: Sequence[int]) -> None:
+        """Somebody asked for something: that counts as being there."""
+        if live.presence.touch(seats):
+            self._note(live, seats)
+            live.tell()
+
+    def _note(self, live: Live, seats: Sequence[int]) -> None:
+        if seats and not live.table.over:
+            self.store.note_presence(live.table.id, live.presence.notes(seats))
 
     # Changes
 
@@ -113,7 +151,7 @@ class Tables:
             await self.store.append(row.id, entries, table.status, row)
         except Stale:
             return await self.opened_before(row.id, key)
-        live = Live(table, row.invitation)
+        live = Live(table, row.invitation, self._presence({}))
         self._keep(live)
         self._turns.wake(live)
         log.info("table opened", extra={"table": row.id, "game": opened.game})

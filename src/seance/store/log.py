@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from seance.errors import NotFound, Stale, Unavailable
 from seance.store.row import TableRow
-from seance.store.schema import entries, seats, tables
+from seance.store.schema import entries, presence, seats, tables
 from seance.table.events import Entry, Joined, Replaced, decode, encode
 from seance.table.table import Table
 
@@ -31,6 +31,8 @@ class Waiting(NamedTuple):
     entries: Sequence[Entry]
     status: str
     done: asyncio.Future[None]
+    left: Mapping[int, float | None] = {}
+    """Who is there, to be noted: when each seat was left."""
 
     def refuse(self, error: Exception) -> None:
         if not self.done.done():  # or whoever asked is gone
@@ -67,6 +69,21 @@ class Store:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait(Waiting(table_id, new, new_entries, status, done))
         await done
+
+    def note_presence(self, table_id: str, left: Mapping[int, float | None]) -> None:
+        """Note who is there with the next commit; nobody waits for it, and if the disk refuses it is lost."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        done.add_done_callback(lambda future: future.exception())
+        self._queue.put_nowait(Waiting(table_id, None, (), "", done, left))
+
+    async def presence(self, table_id: str) -> dict[int, float | None]:
+        """When the seats of a table were left, None where somebody was there when it was last noted."""
+        query = select(presence.c.seat, presence.c.left).where(presence.c.table_id == table_id)
+        try:
+            async with self.engine.connect() as connection:
+                return {row.seat: row.left for row in await connection.execute(query)}
+        except SQLAlchemyError as error:
+            raise unavailable(error) from error
 
     async def load(self, table_id: str) -> tuple[Table, str]:
         """A table rebuilt from its log, and its invitation."""
@@ -169,8 +186,10 @@ async def insert_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> N
         for waiting in batch
         for entry in waiting.entries
     ]
-    await connection.execute(insert(entries), lines)
+    if lines:
+        await connection.execute(insert(entries), lines)
     await seat_all(connection, batch)
+    await note_all(connection, batch)
     for waiting, at in zip(batch, now, strict=True):
         if waiting.status and waiting.new is None:
             change = update(tables).where(tables.c.id == waiting.table_id)
@@ -194,6 +213,16 @@ async def seat_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> Non
     ]
     if left:
         await connection.execute(delete(seats).where(or_(*left)))
+
+
+async def note_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> None:
+    """Keep the rows of who is there; of several notes of a seat the last counts."""
+    notes = {(waiting.table_id, seat): left for waiting in batch for seat, left in waiting.left.items()}
+    if notes:
+        old = [and_(presence.c.table_id == table_id, presence.c.seat == seat) for table_id, seat in notes]
+        await connection.execute(delete(presence).where(or_(*old)))
+        rows = [{"table_id": table_id, "seat": seat, "left": left} for (table_id, seat), left in notes.items()]
+        await connection.execute(insert(presence), rows)
 
 
 def connect_args(url: str) -> dict[str, Any]:

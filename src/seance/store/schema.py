@@ -50,3 +50,12 @@ seats = Table(
     Column("visitor", String(64), nullable=False, index=True),
 )
 """The people who sit at tables now, as the logs say: a projection, written with the entries that it follows from."""
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("left", Float),
+)
+"""When people were last seen at their seats; nothing where somebody was there when it was last noted."""

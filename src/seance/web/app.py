@@ -115,7 +115,7 @@ def create_app(settings: Settings) -> Litestar:
     key = cookie_key(settings.folder)
     store = Store(url)
     pool = BotPool(settings.workers, settings.bot_seconds, Roster.parse(settings.programs))
-    tables = Tables(store, pool, SystemClock(), Metrics(), settings.cached_tables)
+    tables = Tables(store, pool, SystemClock(), Metrics(), settings.cached_tables, settings.away_seconds)
     requests = Requests(Commands(tables, settings.tables_per_visitor), settings)
 
     @asynccontextmanager
