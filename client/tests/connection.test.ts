@@ -33,7 +33,17 @@ const newest = (): FakeSocket => FakeSocket.all.at(-1)!;
 function told(type: "snapshot" | "update", number: number, events: SeatEvent[], moves = ["a", "b"]): Snapshot | Update {
   const table: Partial<TableInfo> = { id: "t", number, status: "playing", yours: [0] };
   const view: Partial<View> = { seat: 0 };
-  return { type, table: table as TableInfo, seat: 0, view: view as View, moves, events, explanation: null, seconds_left: null };
+  return {
+    type,
+    table: table as TableInfo,
+    seat: 0,
+    view: view as View,
+    moves,
+    events,
+    explanation: null,
+    seconds_left: null,
+    replaceable_in: [],
+  };
 }
 
 function opened(): Connection {
@@ -139,6 +149,12 @@ test("time that is left is counted on the page's own clock", () => {
   const connection = opened();
   newest().tell({ ...told("update", 3, []), seconds_left: 30 });
   expect(connection.due).toBe(performance.now() + 30_000);
+});
+
+test("how long somebody may still be away is counted on it too", () => {
+  const connection = opened();
+  newest().tell({ ...told("update", 3, []), replaceable_in: [null, 60] });
+  expect(connection.replaceable).toEqual([null, performance.now() + 60_000]);
 });
 
 test("once closed it stays closed", () => {

@@ -44,6 +44,11 @@ test("bots that take over and people who resign are named", () => {
   expect(words(replaced, resigned)).toEqual(["Shadow plays on.", "Boris resigns."]);
 });
 
+test("a bot that stands in is named with the person it plays for, who is told to be back", () => {
+  const stoodIn = event(4, { kind: "stoodin", seat: 1, name: "level:3" });
+  expect(words(stoodIn, event(5, { kind: "returned", seat: 1 }))).toEqual(["Shadow plays for Boris.", "Boris is back."]);
+});
+
 test("a take-back that is asked for is told, and what the others say to it", () => {
   const asked = event(4, { kind: "takebackasked", seat: 0 });
   const granted = event(5, { kind: "takebackanswered", seat: 1, granted: true });

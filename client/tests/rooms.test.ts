@@ -7,7 +7,7 @@ import { event, teller } from "./tables";
 /** A table as the page draws it first. */
 async function page(game: string, table: object, connection: Partial<Connection>): Promise<string> {
   const { default: TableRoom } = await import("../src/components/TableRoom.svelte");
-  const told = { events: [], fresh: [], moves: [], view: null, connected: true, seat: 0, due: null, ...connection };
+  const told = { events: [], fresh: [], moves: [], view: null, connected: true, seat: 0, due: null, replaceable: [], ...connection };
   const info: TableInfo = { ...teller(game).table, status: "playing", turn: 0, ...table };
   return render(TableRoom, { props: { connection: told as Partial<Connection> as Connection, table: info } }).body;
 }
@@ -35,6 +35,18 @@ test("whoever is asked to let a move be taken back answers, whoever asked sees w
   expect(await page("nim", { asking: mine }, { view })).toContain("Waiting for: Boris.");
   expect(await page("nim", { asking: { ...mine, waiting: [], refused: true } }, { view })).toContain("taking it back was refused");
   expect(await page("nim", { asking: null }, { view })).not.toMatch(/data-test="(asked|asking)"/);
+});
+
+test("everybody sees how long somebody may still be away, and those who play call a bot after that", async () => {
+  const view = { seat: 0, turn: 1, top: 3 } as Partial<View> as View;
+  const at = performance.now();
+  const soon = await page("nim", {}, { view, replaceable: [null, at + 59_500] });
+  expect(soon).toMatch(/data-test="away-1"[^>]*>Boris is away. A bot can take over in (1:00|0:59)/);
+  expect(soon).not.toContain('data-test="replace-1"');
+  const late = { view, replaceable: [null, at - 1] };
+  expect(await page("nim", {}, late)).toMatch(/data-test="replace-1"[^>]*>Let a bot play for Boris</);
+  expect(await page("nim", { yours: [] }, { ...late, seat: null })).not.toContain('data-test="replace-1"');
+  expect(await page("nim", {}, { view, replaceable: [at - 1, null] })).not.toContain("replace-0");
 });
 
 test.each([

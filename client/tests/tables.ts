@@ -8,7 +8,8 @@ const LABELS: Record<string, string[]> = { siggil: ["P1", "P2", "P3", "P4"], rip
 
 /** A table of Anna, who reads, and the others; nobody reads where `you` is null. */
 export function teller(game: string, you: number | null = 0, names = ["Anna", "Boris"]): Teller {
-  const seats = names.map((name, i) => ({ label: LABELS[game]?.[i] ?? `seat ${i}`, kind: "person", name, present: true }));
+  const there = { kind: "person", present: true, stand_in: "", away_since: null };
+  const seats = names.map((name, i) => ({ ...there, label: LABELS[game]?.[i] ?? `seat ${i}`, name }));
   const table: Partial<TableInfo> = { id: "t", game, seats, winners: [], yours: [0] };
   return { table: table as TableInfo, you };
 }

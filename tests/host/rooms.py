@@ -42,6 +42,7 @@ class MemoryStore:
         """So many tables are not given, from now on."""
         self.loads = 0
         self.last_alive = 0.0
+        self.left: dict[str, dict[int, float | None]] = {}
 
     async def append(
         self, table_id: str, new_entries: Sequence[Entry], status: str, new: TableRow | None = None
@@ -76,6 +77,12 @@ class MemoryStore:
             raise NotFound("There is no such table.")
         row = self.rows[table_id]
         return Table.replay(table_id, row.secret, row.salt, self.logs[table_id]), row.invitation
+
+    async def presence(self, table_id: str) -> dict[int, float | None]:
+        return dict(self.left.get(table_id, {}))
+
+    def note_presence(self, table_id: str, left: Mapping[int, float | None]) -> None:
+        self.left.setdefault(table_id, {}).update(left)
 
     async def ids(self, **wanted: Any) -> list[str]:
         if self.silent_lists:
@@ -215,10 +222,13 @@ async def settle() -> None:
 class Room:
     """A host and all that it stands on."""
 
-    def __init__(self, store: MemoryStore, cached: int = 100, tables_per_visitor: int = 50, **more: Any) -> None:
+    def __init__(
+        self, store: MemoryStore, cached: int = 100, tables_per_visitor: int = 50, time: float = NOON, **more: Any
+    ) -> None:
         self.store = store
         self.bots = BotsHere()
         self.clock = HandClock()
+        self.clock.time = time
         self.counts = Counts()
         self.tables = Tables(store, self.bots, self.clock, self.counts, cached, **more)
         self.commands = Commands(self.tables, tables_per_visitor)

@@ -244,6 +244,22 @@ def test_the_writer_survives_whatever_goes_wrong_in_it(
             await store.append("t0", next_entry(logged, key="k"), "")
             assert (await store.load("t0"))[0].keys == {"k": logged.table.number + 1}
 
+
+def test_who_is_there_is_noted_with_the_next_commit_and_the_last_note_counts(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        async with opened(store, 2) as (logged, _):
+            for left in ({0: 1.5, 1: None}, {0: None}, {0: 2.5}):
+                store.note_presence("t0", left)
+            store.note_presence("t1", {0: 9.0})
+            await store.append("t0", next_entry(logged), "")
+            assert await store.presence("t0") == {0: 2.5, 1: None}
+            store.note_presence("t0", {1: 3.5})
+        again = Store(sqlite_url(tmp_path))
+        async with again.running():
+            assert await again.presence("t0") == {0: 2.5, 1: 3.5}
+            assert await again.presence("t1") == {0: 9.0}
+            assert await again.presence("nowhere") == {}
+
     run(tmp_path, story)
 
 
@@ -300,5 +316,14 @@ def test_asking_often_whether_a_store_is_well_writes_once(tmp_path: Path) -> Non
             for _ in range(20):
                 await store.check()
             assert len(commits) == before + 1
+
+
+def test_a_note_that_cannot_be_written_harms_nobody_else(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        async with opened(store) as (logged,):
+            store.note_presence("nowhere", {0: 1.0})  # there is no such table
+            await store.append("t0", next_entry(logged), "")
+            assert (await store.load("t0"))[0].number == logged.table.number + 1
+            assert await store.presence("nowhere") == {}
 
     run(tmp_path, story)

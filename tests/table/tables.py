@@ -74,7 +74,7 @@ class Logged:
             elif what == 0:
                 self.do(table.resign(seat, "greedy"))
             elif what == 1:
-                self.do(table.replace(seat, "random"))
+                self.do(table.come_back(seat) if table.seats[seat].stand_in else table.replace(seat, "random"))
             elif what < 8:
                 self.do(table.take_back(seat))
                 if table.asking is not None:
@@ -100,6 +100,7 @@ def told(table: Table) -> dict[str, Any]:
         "rematch": table.rematch,
         "resigned": table.resigned,
         "asking": table.asking,
+        "acted": table.acted,
         "take_backs": table.take_backs,
         "since": table.since,
         "views": [table.view_for(seat) for seat in everybody],

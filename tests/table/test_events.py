@@ -17,7 +17,9 @@ from seance.table.events import (
     Rematched,
     Replaced,
     Resigned,
+    Returned,
     Revealed,
+    StoodIn,
     TakeBackAnswered,
     TakeBackAsked,
     TakenBack,
@@ -54,6 +56,8 @@ NOW: list[tuple[AnyEvent, str]] = [
         '{"type":"Joined","seat":1,"visitor":"v","name":"Анна","entropy":"e"}',
     ),
     (Replaced(0, "level:2"), '{"type":"Replaced","seat":0,"bot":"level:2"}'),
+    (StoodIn(2, "greedy"), '{"type":"StoodIn","seat":2,"bot":"greedy"}'),
+    (Returned(2), '{"type":"Returned","seat":2}'),
     (Dealt("line=1"), '{"type":"Dealt","deal":"line=1"}'),
     (Played(1, "stop", "clock", 7), '{"type":"Played","seat":1,"token":"stop","by":"clock","turn":7}'),
     (Played(None, "~3"), '{"type":"Played","seat":null,"token":"~3","by":"","turn":0}'),
@@ -86,8 +90,8 @@ def test_an_event_is_written_as_it_always_was(event: AnyEvent, text: str) -> Non
 
 def test_every_kind_of_event_is_held_fixed_here() -> None:
     assert {type(event) for event, _ in NOW} == set(TAGS)
-    told = "Opened Joined Replaced Dealt Played TakenBack TakeBackAsked TakeBackAnswered Resigned Revealed Rematched"
-    assert set(TAGS.values()) == set(told.split())
+    told = "Opened Joined Replaced StoodIn Returned Dealt Played TakenBack TakeBackAsked TakeBackAnswered"
+    assert set(TAGS.values()) == {*told.split(), "Resigned", "Revealed", "Rematched"}
 
 
 @pytest.mark.parametrize(("event", "text"), FIRST_FORMAT)

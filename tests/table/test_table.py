@@ -18,6 +18,7 @@ from seance.table.events import (
     Replaced,
     Resigned,
     Revealed,
+    StoodIn,
     TakeBackAnswered,
     TakeBackAsked,
     TakenBack,
@@ -206,11 +207,28 @@ def test_a_bot_that_replaces_a_person_keeps_the_entropy_of_the_deal() -> None:
     logged.do(logged.table.replace(1, "greedy"))
     assert logged.table.entropy == ("host 0", "guest's")
     assert logged.table.match.seed == fairness.game_seed(SECRET, logged.table.entropy) == seed
-    assert logged.table.seats_of("guest") == []
+    assert logged.table.seats_of("guest") == [1]
     with pytest.raises(NotNow):
         logged.table.replace(1, "greedy")
     with pytest.raises(OptionError):
         logged.table.replace(2, "greedy")
+
+
+def test_a_person_who_was_stood_in_for_has_their_seat_again() -> None:
+    logged = two_people(clock=30)
+    before = logged.table.seats
+    with pytest.raises(NotNow, match="No bot stands in"):
+        logged.table.come_back(1)
+    logged.do(logged.table.replace(1, "greedy"))
+    assert logged.log[-1].event == StoodIn(1, "greedy")
+    assert (logged.table.seats[1].name, logged.table.seats[1].stand_in) == ("Guest", "greedy")
+    while logged.table.turn == 0:
+        logged.move(Rng(1))
+    assert (logged.table.turn, logged.table.deadline) == (1, None)  # a bot has its own
+    logged.do(logged.table.come_back(1))
+    assert logged.table.seats == before
+    assert logged.table.deadline == logged.log[-1].at + 30
+    assert told(logged.replayed()) == told(logged.table)
 
 
 def play_ghost(logged: Logged) -> None:

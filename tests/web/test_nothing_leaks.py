@@ -145,19 +145,25 @@ class Auditor:
                 "events": table.events_for(seat, received.after),
                 "explanation": None if view is None else game.explain(view),
                 "seconds_left": None if table.deadline is None else message["seconds_left"],
+                "replaceable_in": [
+                    None if shown["away_since"] is None or table.over else float(left)
+                    for shown, left in zip(message["table"]["seats"], message["replaceable_in"], strict=True)
+                ],
             }
         )
 
     def allowed_info(self, told: Any, table: Table, visitor: str) -> dict[str, Any]:
-        """What is public of a table; who is present now is public too, and not in the log."""
+        """What is public of a table; who is present now, or away since when, is public too, and not in the log."""
         mine = table.seats_of(visitor)
         opened = table.opened
         seats = [
             {
                 "label": seat.label,
-                "kind": "bot" if seat.bot else "person" if seat.visitor else "open",
-                "name": seat.bot or seat.name,
+                "kind": "person" if seat.visitor else "bot" if seat.bot else "open",
+                "name": seat.name if seat.visitor else seat.bot,
                 "present": bool(shown["present"]),
+                "stand_in": seat.bot if seat.visitor else "",
+                "away_since": float(shown["away_since"]) if seat.visitor and not shown["present"] else None,
             }
             for seat, shown in zip(table.seats, told["seats"], strict=True)
         ]
@@ -179,6 +185,9 @@ class Auditor:
             "yours": mine,
             "invitation": self.log.invitation if mine or visitor == opened.host else "",
             "other_rules": "",
+            "take_backs": table.take_backs,
+            "asking": table.asking,
+            "hosting": visitor == opened.host,
         }
 
     def check_bytes(self, received: Received, over: bool) -> None:

@@ -241,8 +241,8 @@ def test_a_rematch_turns_the_seats_and_keeps_them_for_those_who_played(server: S
     asyncio.run(story())
 
 
-def test_a_person_who_is_gone_can_be_replaced_by_a_bot(server: Server) -> None:
-    async def story() -> None:
+def test_a_person_who_is_gone_is_stood_in_for_and_has_the_seat_again_when_back(tmp_path: Path) -> None:
+    async def story(server: Server) -> None:
         async with Browser(server) as anna, Browser(server) as boris:
             table = await anna.open("siggil", "person", "open", options={"first": "P1"})
             await boris.join(table)
@@ -252,8 +252,35 @@ def test_a_person_who_is_gone_can_be_replaced_by_a_bot(server: Server) -> None:
                 assert (await anna.call("POST", f"/{table['id']}/replace", **body))[1]["code"] == "not_now"
             while (await anna.do("GET", f"/{table['id']}?seat=0"))["table"]["seats"][1]["present"]:
                 await asyncio.sleep(0.02)
+            strong = {"type": "replace", "key": "d", "seat": 1, "bot": "level:5"}
+            assert (await anna.call("POST", f"/{table['id']}/replace", **strong))[0] == 403
             await anna.do("POST", f"/{table['id']}/replace", type="replace", key="c", seat=1)
-            assert (await play_out(anna, table["id"]))["table"]["status"] == "over"
+            seen = await anna.do("GET", f"/{table['id']}?seat=0")
+            assert seen["table"]["seats"][1]["stand_in"] == "greedy"
+            async with boris.watch(table["id"], 1) as socket:
+                told = await socket.hear()
+                assert told["table"]["seats"][1]["stand_in"] == ""
+                assert told["events"][-1]["kind"] == "returned"
+            async with anna.watch(table["id"], 0), boris.watch(table["id"], 1) as socket:
+                await socket.hear()
+                await anna.act(table["id"], 0, seen["moves"][0])
+                await socket.hear_until(lambda m: m.get("moves"))
+                assert (await socket.act(socket.latest["moves"][0]))["type"] == "done"
+
+    with running(tmp_path, workers=1, away_seconds=0) as server:
+        asyncio.run(story(server))
+
+
+def test_a_person_who_only_sent_requests_is_not_replaced_at_once(server: Server) -> None:
+    async def story() -> None:
+        async with Browser(server) as anna, Browser(server) as boris:
+            table = await anna.open("rip", "person", "open")
+            await boris.join(table)
+            status, told = await anna.call("POST", f"/{table['id']}/replace", type="replace", key="b", seat=1)
+            assert (status, told["code"]) == (409, "not_now")
+            seen = await anna.do("GET", f"/{table['id']}?seat=0")
+            assert 0 < seen["replaceable_in"][1] <= 60
+            assert seen["table"]["seats"][1]["away_since"] > table["seats"][0]["away_since"] - 1
 
     asyncio.run(story())
 
@@ -281,12 +308,13 @@ def test_a_guests_tables_are_listed_until_they_are_over_or_a_bot_sits_there(serv
     async def story() -> None:
         async with Browser(server) as anna, Browser(server) as boris:
             waiting = await anna.open("siggil", "person", "open", "open", options={"players": 3})
-            playing, over, left = [await anna.open("rip", "person", "open") for _ in range(3)]
+            playing, over = [await anna.open("rip", "person", "open") for _ in range(2)]
+            left = await anna.open("siggil", "person", "open", "greedy", options={"players": 3})
             assert await listed(boris) == []
             for table in (playing, waiting, over, left):
                 await boris.join(table)
             await boris.do("POST", f"/{over['id']}/resign", type="resign", key="a", seat=1)
-            await anna.do("POST", f"/{left['id']}/replace", type="replace", key="b", seat=1)
+            await boris.do("POST", f"/{left['id']}/resign", type="resign", key="b", seat=1)
             assert await listed(boris) == [playing["id"], waiting["id"]]
             assert sorted(await listed(anna)) == sorted([playing["id"], waiting["id"], left["id"]])
 

@@ -87,6 +87,8 @@ export interface SeatInfo {
   kind: string;
   name: string;
   present: boolean;
+  stand_in: string;
+  away_since: number | null;
 }
 
 export interface Asking {
@@ -129,6 +131,7 @@ export interface Snapshot {
   events: SeatEvent[];
   explanation: Explanation | null;
   seconds_left: number | null;
+  replaceable_in: (number | null)[];
 }
 
 export interface Update {
@@ -140,6 +143,7 @@ export interface Update {
   events: SeatEvent[];
   explanation: Explanation | null;
   seconds_left: number | null;
+  replaceable_in: (number | null)[];
 }
 
 export interface Done {

@@ -31,6 +31,8 @@ export class Connection {
   asked = $state(0);
   /** When the person to act runs out of time, in milliseconds of this page's own counter. */
   due = $state<number | null>(null);
+  /** For each seat: when a bot may stand in for somebody who is away, on the same counter. */
+  replaceable = $state.raw<(number | null)[]>([]);
 
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Waiting>();
@@ -151,7 +153,9 @@ export class Connection {
     this.view = message.view;
     this.explanation = message.explanation;
     this.offered = message.moves;
-    this.due = message.seconds_left === null ? null : performance.now() + message.seconds_left * 1000;
+    const at = (seconds: number | null): number | null => (seconds === null ? null : performance.now() + seconds * 1000);
+    this.due = at(message.seconds_left);
+    this.replaceable = message.replaceable_in.map(at);
     this.events = [...this.events, ...news];
     if (message.type === "snapshot") {
       this.connected = true;

@@ -68,6 +68,8 @@ function otherWords(event: SeatEvent, teller: Teller): string {
   const named = who(teller, event.seat);
   if (event.kind === "joined") return t("log.joined", named);
   if (event.kind === "replaced") return t("log.replaced", { name: botName(event.name ?? "") });
+  if (event.kind === "stoodin") return t("log.stoodin", { ...named, bot: botName(event.name ?? "") });
+  if (event.kind === "returned") return t("log.returned", named);
   if (event.kind === "resigned") return t("log.resigned", named);
   if (event.kind === "takebackasked") return t("log.asked", named);
   if (event.kind === "takebackanswered") return t(event.granted ? "log.granted" : "log.refused", named);

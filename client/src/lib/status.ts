@@ -1,7 +1,7 @@
 import type { TableInfo, View } from "../generated/protocol";
 import type { GameUi } from "./game";
 import { t } from "./i18n.svelte";
-import { seatName } from "./names";
+import { botName, seatName } from "./names";
 
 /** Whose turn it is and, at the active seat, what can be done now, in one sentence. */
 export function statusSentence(view: View, table: TableInfo, you: number | null, ui: GameUi): string {
@@ -11,6 +11,7 @@ export function statusSentence(view: View, table: TableInfo, you: number | null,
   const name = seatName(table, turn);
   if (turn !== view.seat) {
     if (seat.kind === "bot") return t("status.bot", { name });
+    if (seat.stand_in) return t("status.standin", { name, bot: botName(seat.stand_in) });
     return seat.present ? t("status.other", { name }) : t("status.gone", { name });
   }
   const doing = ui.status(view);

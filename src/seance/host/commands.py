@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import secrets
 from contextlib import suppress
+from functools import partial
 from hashlib import blake2b
+from math import ceil
 from typing import Any, Literal
 
 import msgspec
 
-from seance.errors import Forbidden, LogError, NotFound, NotNow, OptionError, TooMuch
+from seance.errors import Forbidden, LogError, NotFound, NotNow, OptionError, Stale, TooMuch, Unavailable
 from seance.games import find_game
 from seance.host.live import Live
 from seance.host.ports import Bots
@@ -115,6 +117,15 @@ class Commands:
 
     # At a table
 
+    async def arrive(self, live: Live, visitor: str) -> None:
+        """A visitor looks or asks: they are there, and bots that stood in for them give their seats back."""
+        mine = live.table.seats_of(visitor)
+        self.tables.touch(live, mine)
+        for seat in mine:
+            if live.table.seats[seat].stand_in:
+                with suppress(NotNow, Stale, Unavailable):  # back already, or it is tried again with the next request
+                    await self.tables.change(live, partial(Table.come_back, seat=seat), None)
+
     async def act(self, live: Live, visitor: str, seat: int, token: str, seen: int | None, key: str) -> int:
         """Play a move in notation; the event's number."""
         named = request_key(visitor, key, "act", seat, token, seen)
@@ -143,28 +154,38 @@ class Commands:
         return await self.tables.change(live, judged, key)
 
     async def replace(self, live: Live, visitor: str, seat: int, bot: str, key: str) -> int:
-        """Let a bot sit where a person is gone or never came."""
+        """Let a bot sit where nobody came, or stand in for a person who is away."""
 
         def judged(table: Table) -> list[AnyEvent]:
             self._check_replace(live, visitor, seat, bot)
-            return table.replace(seat, bot)
+            return table.replace(seat, bot or STAND_IN)
 
         return await self.tables.change(live, judged, request_key(visitor, key, "replace", seat, bot))
 
     def _check_replace(self, live: Live, visitor: str, seat: int, bot: str) -> None:
-        """Only those at the table may call a bot, and only to a seat that is empty, their own or left alone.
+        """Only those at the table may call a bot, and only to a seat that is empty, their own or left for long enough.
 
-        Before the deal that is the host's alone: whoever sits down first does not choose their company.
+        Before the deal that is the host's alone: whoever sits down first does not choose their company. After it
+        nobody chooses how well the seat is played.
         """
         if not live.has_part(visitor):
             raise Forbidden("Only those who sit at the table can call a bot.")
         live.table.check_rules()  # or there may be no bots for its game
         if live.table.status == "waiting" and visitor != live.table.opened.host:
             raise Forbidden("Before the deal only the host fills chairs.")
-        self.tables.bots.check(bot, live.table.opened.game)
+        self.tables.bots.check(bot or STAND_IN, live.table.opened.game)
+        if live.table.status == "playing" and bot not in ("", STAND_IN):
+            raise Forbidden("Which bot stands in for a person is not chosen by the players.")
         seats = live.table.seats
-        if seat in range(len(seats)) and live.present(seat) and seats[seat].visitor != visitor:
+        if seat in range(len(seats)) and seats[seat].visitor not in ("", visitor):
+            self._check_away(live, seat)
+
+    def _check_away(self, live: Live, seat: int) -> None:
+        if live.present(seat):
             raise NotNow("That person is still there.")
+        left = (live.replaceable_at(seat) or 0.0) - self.tables.clock.now()
+        if left > 0:
+            raise NotNow(f"That person may still come back: a bot can stand in after {ceil(left)} more seconds.")
 
     async def rematch(self, live: Live, visitor: str, key: str) -> tuple[int, str]:
         """Set up the same table again with everybody one seat further; the event's number and the new table."""
@@ -185,7 +206,8 @@ class Commands:
 
     async def _open_rematch(self, table: Table, visitor: str) -> Live:
         """The chairs are kept for the people who played."""
-        chairs = [Chair("bot", seat.bot) if seat.bot else Chair("open", "", seat.visitor) for seat in table.seats]
+        seats = table.seats
+        chairs = [Chair("open", "", seat.visitor) if seat.visitor else Chair("bot", seat.bot) for seat in seats]
         turned = tuple(chairs[-1:] + chairs[:-1])
         again = msgspec.structs.replace(table.opened, chairs=turned, host=visitor)
         # One table has one rematch, also when the server was killed before it could be told of.

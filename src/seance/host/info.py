@@ -18,6 +18,10 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """person, bot or open."""
     name: str
     present: bool
+    stand_in: str = ""
+    """The bot that plays for this person until they are back."""
+    away_since: float | None = None
+    """When a person who is not there was last seen."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -64,3 +68,5 @@ class Sight(msgspec.Struct, frozen=True):
     """What the game says about the view, to help people read it."""
     seconds_left: float | None
     """While a clock runs: what the person to act still has."""
+    replaceable_in: tuple[float | None, ...] = ()
+    """For each seat: in how many seconds a bot may stand in; None where nobody is away, or a bot plays already."""

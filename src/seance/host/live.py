@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -13,15 +12,17 @@ import msgspec
 from seance.errors import Forbidden
 from seance.games import find_game
 from seance.host.info import SeatInfo, Sight, TableInfo
+from seance.host.presence import Presence
 from seance.table.table import Table
 
 
 class Live:
     """One table. Not the truth, which is in the store: it can be dropped at any moment and loaded again."""
 
-    def __init__(self, table: Table, invitation: str) -> None:
+    def __init__(self, table: Table, invitation: str, presence: Presence) -> None:
         self.table = table
         self.invitation = invitation
+        self.presence = presence
         self.lock = asyncio.Lock()
         """Held while a change is judged and written."""
         self.doubtful = False
@@ -29,7 +30,6 @@ class Live:
         self.at_work: asyncio.Task[None] | None = None
         """A bot that thinks, or a clock that runs."""
         self._watchers: set[asyncio.Event] = set()
-        self._present: Counter[int] = Counter()
         self._info: TableInfo | None = None
         """What anybody may know of the table, until something changes."""
 
@@ -44,25 +44,40 @@ class Live:
     # Presence
 
     @contextmanager
-    def watching(self, seat: int | None) -> Iterator[asyncio.Event]:
-        """Somebody looks on, from a seat or as a spectator: the event is set whenever there is something to see."""
+    def watching(self, *seats: int | None) -> Iterator[asyncio.Event]:
+        """Somebody looks on, from their seats or as a spectator: the event is set when there is something to see."""
         news = asyncio.Event()
-        self._come_or_go(seat, 1)
+        mine = [seat for seat in seats if seat is not None]
+        for seat in mine:
+            self.presence.come(seat)
+        if mine:
+            self.tell()
         self._watchers.add(news)
         try:
             yield news
         finally:
             self._watchers.discard(news)
-            self._come_or_go(seat, -1)
-
-    def _come_or_go(self, seat: int | None, change: int) -> None:
-        if seat is not None:
-            self._present[seat] += change
-            self.tell()
+            for seat in mine:
+                self.presence.go(seat)
+            if mine:
+                self.tell()
 
     def present(self, seat: int) -> bool:
         """Whether somebody looks on from this seat."""
-        return self._present[seat] > 0
+        return self.presence.here(seat)
+
+    def away_since(self, seat: int) -> float | None:
+        """When the person of a seat who is not there was last seen, by socket, by request or in the log."""
+        if not self.table.seats[seat].visitor or self.present(seat):
+            return None
+        return max(self.table.acted.get(seat, 0.0), self.presence.left(seat))
+
+    def replaceable_at(self, seat: int) -> float | None:
+        """When a bot may stand in for a person; None where nobody is away, or a bot plays already."""
+        away_since = self.away_since(seat)
+        if away_since is None or self.table.over or self.table.seats[seat].bot:
+            return None
+        return self.presence.replaceable_at(away_since)
 
     def tell(self) -> None:
         """Let everybody who watches look again."""
@@ -102,7 +117,11 @@ class Live:
             events=tuple(table.events_for(seat, after)),
             explanation=None if game is None else game.explain(view),
             seconds_left=None if table.deadline is None else max(0.0, table.deadline - now),
+            replaceable_in=tuple(None if at is None else max(0.0, at - now) for at in self._replaceable()),
         )
+
+    def _replaceable(self) -> list[float | None]:
+        return [self.replaceable_at(seat) for seat in range(len(self.table.seats))]
 
     def info_for(self, visitor: str) -> TableInfo:
         """The table itself, as this visitor may know it."""
@@ -119,9 +138,11 @@ class Live:
         seats = tuple(
             SeatInfo(
                 seat.label,
-                "bot" if seat.bot else "person" if seat.visitor else "open",
-                seat.bot or seat.name,
-                bool(seat.bot) or self.present(number),
+                "person" if seat.visitor else "bot" if seat.bot else "open",
+                seat.name if seat.visitor else seat.bot,
+                self.present(number) if seat.visitor else bool(seat.bot),
+                seat.stand_in,
+                self.away_since(number),
             )
             for number, seat in enumerate(table.seats)
         )

@@ -25,6 +25,12 @@ class Store(Protocol):
     async def load(self, table_id: str) -> tuple[Table, str]:
         """A table rebuilt from its log, and its invitation; NotFound if there is none."""
 
+    async def presence(self, table_id: str) -> dict[int, float | None]:
+        """When the seats of a table were left, None where somebody was there when it was last noted."""
+
+    def note_presence(self, table_id: str, left: Mapping[int, float | None]) -> None:
+        """Note who is there, soon; nobody waits for it, and it may be lost."""
+
     async def ids(self, **wanted: Any) -> list[str]:
         """The tables whose rows have these values (`status`, `public`), the latest first."""
 

@@ -10,12 +10,13 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 
 from seance.errors import LogError, SeanceError, Stale, Unavailable
 from seance.host.live import Live
 from seance.host.ports import Bots, Clock, Meter, Store
+from seance.host.presence import Presence
 from seance.host.turns import PATIENCE, Decide, Turns
 from seance.store.row import TableRow
 from seance.table import fairness
@@ -38,13 +39,17 @@ class Tables:
         meter: Meter | None = None,
         cached: int = 2000,
         pauses: Sequence[Pause] = (),
+        grace: float = 60.0,
     ) -> None:
+        """`grace`: seconds that a person may be away before a bot can stand in."""
         self.store = store
         self.bots = bots
         self.clock = clock
         self.cached = cached
         self.pauses = pauses
         """When there was no host: no player's clock runs then."""
+        self.grace = grace
+        self._started = clock.now()
         self._meter = meter
         self._turns = Turns(self.change, bots, clock)
         self._live: OrderedDict[str, Live] = OrderedDict()
@@ -113,7 +118,8 @@ class Tables:
 
     async def _load(self, table_id: str) -> Live:
         try:
-            live = Live(*await self._read(table_id))
+            table, invitation = await self._read(table_id)
+            live = Live(table, invitation, self._presence(await self.store.presence(table_id)))
             self._keep(live)
             self._turns.wake(live)
             return live
@@ -162,6 +168,31 @@ class Tables:
             log.info("a visitor was erased", extra={"tables": len(found)})
         return len(found)
 
+    # Who is there
+
+    def _presence(self, left: Mapping[int, float | None]) -> Presence:
+        return Presence(self.clock.now, self.grace, self._started, left)
+
+    @contextmanager
+    def watching(self, live: Live, seats: Sequence[int]) -> Iterator[asyncio.Event]:
+        """Somebody looks on from their seats (none: a spectator), and the store knows."""
+        try:
+            with live.watching(*seats) as news:
+                self._note(live, seats)
+                yield news
+        finally:
+            self._note(live, seats)
+
+    def touch(self, live: Live, seats: Sequence[int]) -> None:
+        """Somebody asked for something: that counts as being there."""
+        if live.presence.touch(seats):
+            self._note(live, seats)
+            live.tell()
+
+    def _note(self, live: Live, seats: Sequence[int]) -> None:
+        if seats and not live.table.over:
+            self.store.note_presence(live.table.id, live.presence.notes(seats))
+
     # Changes
 
     async def set_up(self, opened: Opened, name: str, entropy: str, table_id: str, key: str | None = None) -> Live:
@@ -181,7 +212,7 @@ class Tables:
             await self.store.append(row.id, entries, table.status, row)
         except Stale:
             return await self.opened_before(row.id, key)
-        live = Live(table, row.invitation)
+        live = Live(table, row.invitation, self._presence({}))
         self._keep(live)
         self._turns.wake(live)
         log.info("table opened", extra={"table": row.id, "game": opened.game})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,7 +19,7 @@ from seance.store.folder import DATABASE
 from seance.store.pauses import ALIVE
 from seance.store.retention import Outline, deletions, outdated
 from seance.store.row import TableRow
-from seance.store.schema import entries, marks, seats, tables, visits
+from seance.store.schema import entries, marks, presence, seats, tables, visits
 from seance.store.visitor import erase_visitor, read_own_data
 from seance.table.events import AnyEvent, Entry, Joined, Opened, Replaced, decode, encode
 from seance.table.table import Table
@@ -44,6 +44,8 @@ class Waiting(NamedTuple):
     """The entries as rows."""
     status: str
     done: asyncio.Future[None]
+    left: Mapping[int, float | None] = {}
+    """Who is there, to be noted: when each seat was left."""
 
 
 class Work(NamedTuple):
@@ -137,6 +139,21 @@ class Store:
             await connection.execute(insert(marks).values(name=name, value=value))
 
         await self.write(replaced)
+
+    def note_presence(self, table_id: str, left: Mapping[int, float | None]) -> None:
+        """Note who is there with the next commit; nobody waits for it, and if the disk refuses it is lost."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        done.add_done_callback(lambda future: future.exception())
+        self._queue.put_nowait(Waiting(table_id, None, (), (), "", done, left))
+
+    async def presence(self, table_id: str) -> dict[int, float | None]:
+        """When the seats of a table were left, None where somebody was there when it was last noted."""
+        query = select(presence.c.seat, presence.c.left).where(presence.c.table_id == table_id)
+        try:
+            async with self.engine.connect() as connection:
+                return {row.seat: row.left for row in await connection.execute(query)}
+        except SQLAlchemyError as error:
+            raise unavailable(error) from error
 
     async def load(self, table_id: str) -> tuple[Table, str]:
         """A table rebuilt from its log, and its invitation."""
@@ -296,8 +313,10 @@ async def insert_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> N
     if rows:
         await connection.execute(insert(tables), rows)
     lines = [one for waiting in batch for one in waiting.lines]
-    await connection.execute(insert(entries), lines)
+    if lines:
+        await connection.execute(insert(entries), lines)
     await seat_all(connection, batch)
+    await note_all(connection, batch)
     for waiting, at in zip(batch, now, strict=True):
         if waiting.status and waiting.new is None:
             change = update(tables).where(tables.c.id == waiting.table_id)
@@ -338,6 +357,16 @@ def named(event: AnyEvent) -> set[str]:
     elif isinstance(event, Joined):
         people = {event.visitor}
     return people - {""}
+
+
+async def note_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> None:
+    """Keep the rows of who is there; of several notes of a seat the last counts."""
+    notes = {(waiting.table_id, seat): left for waiting in batch for seat, left in waiting.left.items()}
+    if notes:
+        old = [and_(presence.c.table_id == table_id, presence.c.seat == seat) for table_id, seat in notes]
+        await connection.execute(delete(presence).where(or_(*old)))
+        rows = [{"table_id": table_id, "seat": seat, "left": left} for (table_id, seat), left in notes.items()]
+        await connection.execute(insert(presence), rows)
 
 
 def connect_args(url: str) -> dict[str, Any]:

@@ -64,3 +64,12 @@ marks = Table("marks", metadata, Column("name", String(32), primary_key=True), C
 
 pauses = Table("pauses", metadata, Column("began", Float, primary_key=True), Column("ended", Float, nullable=False))
 """When there was no server."""
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("left", Float),
+)
+"""When people were last seen at their seats; nothing where somebody was there when it was last noted."""

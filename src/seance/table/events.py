@@ -72,6 +72,19 @@ class Replaced(Event, frozen=True, tag="Replaced"):
     bot: str
 
 
+class StoodIn(Event, frozen=True, tag="StoodIn"):
+    """A bot plays for a person who is away; the seat stays theirs."""
+
+    seat: int
+    bot: str
+
+
+class Returned(Event, frozen=True, tag="Returned"):
+    """The person is back and plays again."""
+
+    seat: int
+
+
 class Dealt(Event, frozen=True, tag="Dealt"):
     """Everybody is there; the cards lie on the table."""
 
@@ -135,6 +148,8 @@ AnyEvent = (
     Opened
     | Joined
     | Replaced
+    | StoodIn
+    | Returned
     | Dealt
     | Played
     | TakenBack
@@ -162,8 +177,8 @@ class SeatEvent(msgspec.Struct, frozen=True, omit_defaults=True):
     number: int
     at: float
     kind: str
-    """opened, joined, replaced, dealt, played, takenback, takebackasked, takebackanswered, resigned, revealed or
-    rematched."""
+    """opened, joined, replaced, stoodin, returned, dealt, played, takenback, takebackasked, takebackanswered,
+    resigned, revealed or rematched."""
     seat: int | None = None
     token: str = ""
     facts: tuple[Any, ...] = ()

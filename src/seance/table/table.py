@@ -37,9 +37,11 @@ from seance.table.events import (
     Rematched,
     Replaced,
     Resigned,
+    Returned,
     Revealed,
     SeatEvent,
     Status,
+    StoodIn,
     TakeBackAnswered,
     TakeBackAsked,
     TakenBack,
@@ -81,6 +83,8 @@ class Table:
         """A take-back that was asked for and not granted, since the last thing that happened in the game."""
         self._dealt_to: tuple[str, ...] = ()
         """Who sat where at the deal: a visitor, or nobody where a bot did."""
+        self.acted: dict[int, float] = {}
+        """When the person of each seat last did something that is in the log."""
         self.since = 0.0
         """When the seat to act could begin to think."""
         self.pauses: Sequence[Pause] = ()
@@ -279,14 +283,22 @@ class Table:
         return [Resigned(seat), self._reveal(self._others(seat), match.fingerprint)]
 
     def replace(self, seat: int, bot: str) -> list[AnyEvent]:
-        """Let a bot play on for a person who is gone, or who never came."""
+        """Let a bot sit where nobody came; after the deal, let it play on for a person, whose seat that stays."""
         self.check_rules()
         if seat not in range(len(self.seats)):
             raise OptionError(f"There is no seat {seat} at this table.")
         if self.over or self.seats[seat].bot:
             raise NotNow("A bot can only replace a person, in a game that is not over.")
+        if self.status == "playing":
+            return [StoodIn(seat, bot)]
         replaced = Replaced(seat, bot)
         return [replaced, *self._deal_if_full(seated(self.seats, replaced))]
+
+    def come_back(self, seat: int) -> list[AnyEvent]:
+        """Give a person their seat back from the bot that stood in."""
+        if not self.seats[seat].stand_in:
+            raise NotNow("No bot stands in for you.")
+        return [Returned(seat)]
 
     def take_back(self, seat: int) -> list[AnyEvent]:
         """Undo this seat's last move: while nothing hidden was revealed and nobody acted since, or alone with bots.
@@ -361,8 +373,10 @@ class Table:
             self.keys[name] = entry.number
             if request:
                 self._requests[name] = request
-        if not isinstance(event, TakeBackAnswered | Rematched):
+        if not isinstance(event, TakeBackAnswered | StoodIn | Returned | Rematched):
             self.asking = None
+        if (doer := who_acted(event)) is not None:
+            self.acted[doer] = entry.at
         told = self._change(event, entry.at)
         self.status = self.status_after([event])
         seen = SeatEvent(entry.number, entry.at, TAGS[type(event)].lower(), **public_part(event))
@@ -376,8 +390,10 @@ class Table:
                 self.other_rules = self.other_rules or rules.missing(event)
                 bots = (chair.bot for chair in event.chairs)
                 self.seats = [Seat(label, bot=bot) for label, bot in zip(rules.labels(event), bots, strict=True)]
-            case Joined() | Replaced():
+            case Joined() | Replaced() | StoodIn() | Returned():
                 self.seats = seated(self.seats, event)
+                if isinstance(event, Returned) and event.seat == self.turn:
+                    self.since = at  # the bot was to act until now
             case Dealt() | Played() | TakenBack() | Revealed():
                 if isinstance(event, Dealt):
                     self._dealt_to = tuple(seat.visitor for seat in self.seats)
@@ -442,12 +458,22 @@ class Table:
         return move
 
 
+def who_acted(event: AnyEvent) -> int | None:
+    """The seat whose person an event shows to be there."""
+    match event:
+        case Joined() | Returned() | TakeBackAsked() | TakeBackAnswered():
+            return event.seat
+        case Played(by=""):
+            return event.seat
+    return None
+
+
 def public_part(event: AnyEvent) -> dict[str, Any]:
     """What everybody may know of an event: of a move not even its token."""
     match event:
         case Joined():
             return {"seat": event.seat, "name": event.name}
-        case Replaced():
+        case Replaced() | StoodIn():
             return {"seat": event.seat, "name": event.bot}
         case Played():
             return {"seat": event.seat, "by": event.by}
@@ -455,7 +481,7 @@ def public_part(event: AnyEvent) -> dict[str, Any]:
             return {"seat": event.seat, "kept": event.kept}
         case TakeBackAnswered():
             return {"seat": event.seat, "granted": event.granted}
-        case Resigned() | TakeBackAsked():
+        case Resigned() | Returned() | TakeBackAsked():
             return {"seat": event.seat}
         case Revealed():
             return {"secret": event.secret, "salt": event.salt, "entropy": event.entropy}

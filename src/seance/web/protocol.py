@@ -90,11 +90,12 @@ class Answer(Input, frozen=True, tag="answer", tag_field="type"):
 
 
 class Replace(Input, frozen=True, tag="replace", tag_field="type"):
-    """Let a bot sit where a person is gone or never came."""
+    """Let a bot sit where nobody came, or stand in for a person who is away."""
 
     key: Key
     seat: SeatNumber
-    bot: BotName = "greedy"
+    bot: BotName = ""
+    """Before the deal: which bot. After it the server's stand-in plays, and no other can be named."""
 
 
 class Rematch(Input, frozen=True, tag="rematch", tag_field="type"):
@@ -119,6 +120,8 @@ class TableMessage(msgspec.Struct, frozen=True, tag_field="type"):
     """What the game says about the view, to help people read it."""
     seconds_left: float | None = None
     """While a clock runs: what the person to act still has. A browser's own clock may be wrong."""
+    replaceable_in: tuple[float | None, ...] = ()
+    """For each seat: in how many seconds a bot may stand in; None where nobody is away, or a bot plays already."""
 
 
 class Snapshot(TableMessage, frozen=True, tag="snapshot"):
@@ -135,7 +138,16 @@ MessageT = TypeVar("MessageT", bound=TableMessage)
 def message_for(kind: type[MessageT], sight: Sight) -> MessageT:
     """What a viewer sees, as a message. Legal moves travel once: as `moves`, not as the view's actions."""
     view = None if sight.view is None else msgspec.structs.replace(sight.view, actions=())
-    return kind(sight.table, sight.seat, view, sight.moves, sight.events, sight.explanation, sight.seconds_left)
+    return kind(
+        sight.table,
+        sight.seat,
+        view,
+        sight.moves,
+        sight.events,
+        sight.explanation,
+        sight.seconds_left,
+        sight.replaceable_in,
+    )
 
 
 class Done(msgspec.Struct, frozen=True, tag="done", tag_field="type"):

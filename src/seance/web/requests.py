@@ -77,6 +77,7 @@ class Requests:
     async def carry_out(self, live: Live, command: Command, visitor: str, address: str) -> Done:
         """Do what a visitor asks at a table."""
         commands, key, table = self.commands, command.key, ""
+        await commands.arrive(live, visitor)
         match command:
             case Act():
                 number = await commands.act(live, visitor, command.seat, command.token, command.number, key)

@@ -95,8 +95,10 @@ class TableRoutes(Controller):
         after: FromQuery[int] = 0,
     ) -> Snapshot:
         """The table as your seat may know it, or as a spectator may, and what happened after an event number."""
+        visitor = visitor_of(request)
         live = await requests.tables.live(table_id)
-        return requests.look(Snapshot, live, visitor_of(request), seat, after)
+        await requests.commands.arrive(live, visitor)
+        return requests.look(Snapshot, live, visitor, seat, after)
 
     @get("/{table_id:str}/link", responses=REFUSALS)
     async def link(
@@ -146,7 +148,7 @@ class TableRoutes(Controller):
     async def replace(
         self, request: AnyRequest, requests: TheRequests, table_id: TableId, data: JSONBody[Replace]
     ) -> Done:
-        """Let a bot sit where a person is gone or never came."""
+        """Let a bot sit where nobody came, or stand in for a person who is away."""
         return await self.carry_out(request, requests, table_id, data)
 
     @post("/{table_id:str}/rematch", status_code=200, responses=REFUSALS)

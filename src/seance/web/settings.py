@@ -30,6 +30,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Bots that think at the same time."""
     bot_seconds: Seconds = 10.0
     cached_tables: Positive = 2000
+    away_seconds: Annotated[float, msgspec.Meta(ge=0)] = 60.0
+    """How long a person may be away before the others can let a bot stand in."""
     tables_per_visitor: Positive = 50
     """Tables of one visitor that are not over."""
     tables_per_minute: Positive = 60

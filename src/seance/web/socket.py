@@ -58,6 +58,7 @@ async def table_socket(socket: AnySocket, requests: TheRequests, table_id: FromP
             live = await requests.tables.live(table_id)
             wish = msgspec.convert(dict(socket.query_params), Wish, strict=False)
             live.check_viewer(visitor, wish.seat)
+            await requests.commands.arrive(live, visitor)
         except BAD_INPUT as error:
             await refuse(socket, error)
             return
@@ -100,7 +101,8 @@ class Watcher:
         self.after = wish.after
 
     async def run(self) -> None:
-        with self.live.watching(self.seat) as news, metrics.sockets.track_inprogress():
+        seats = self.live.table.seats_of(self.visitor)  # also those that this screen does not show now
+        with self.requests.tables.watching(self.live, seats) as news, metrics.sockets.track_inprogress():
             sending = asyncio.create_task(self.send(news))
             try:
                 with suppress(WebSocketDisconnect):
