@@ -10,15 +10,19 @@ import sys
 import threading
 import webbrowser
 
+import msgspec
 import structlog
 import uvicorn
 
 from seance.errors import OptionError
 from seance.web.app import create_app
+from seance.web.connections import Config
 from seance.web.metrics import serve_metrics
 from seance.web.settings import Settings
 
 log = structlog.get_logger()
+OTHER_FILES = 100
+"""Open files that are no connections: the database, bots' processes, logs."""
 
 
 class Server(uvicorn.Server):
@@ -44,8 +48,9 @@ def run(settings: Settings, open_browser: bool) -> None:
     """Serve until told to stop; open games wait in the database."""
     log_in_json()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again once everything is closed
-    config = uvicorn.Config(
+    config = Config(
         create_app(settings),
+        msgspec.structs.replace(settings, connections=min(settings.connections, most_connections())),
         log_config=None,
         access_log=False,
         ws_max_size=settings.message_bytes,
@@ -60,6 +65,17 @@ def run(settings: Settings, open_browser: bool) -> None:
         log.info("figures", address=serve_metrics(settings.metrics))
     collect_rarely()
     Server(config, listening, open_browser).run(sockets=[listening])
+
+
+def most_connections() -> int:
+    """How many connections the system can hold, once it has been asked for as many as it gives."""
+    try:
+        import resource  # only Unix has it
+    except ImportError:
+        return sys.maxsize
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    return sys.maxsize if most == resource.RLIM_INFINITY else max(1, most - OTHER_FILES)
 
 
 def collect_rarely() -> None:
