@@ -10,16 +10,20 @@ import sys
 import threading
 import webbrowser
 
+import msgspec
 import structlog
 import uvicorn
 
 from seance.errors import OptionError, StartError
 from seance.store.folder import held
 from seance.web.app import create_app
+from seance.web.connections import Config
 from seance.web.metrics import serve_metrics
 from seance.web.settings import Settings
 
 log = structlog.get_logger()
+OTHER_FILES = 100
+"""Open files that are no connections: the database, bots' processes, logs."""
 
 
 class Server(uvicorn.Server):
@@ -55,8 +59,9 @@ def run(settings: Settings, open_browser: bool, new_key: bool = False) -> None:
 
 def serve(settings: Settings, open_browser: bool, new_key: bool) -> None:
     """Serve from a data folder that is this process's own."""
-    config = uvicorn.Config(
+    config = Config(
         create_app(settings, new_key),
+        msgspec.structs.replace(settings, connections=min(settings.connections, most_connections())),
         log_config=None,
         access_log=False,
         ws_max_size=settings.message_bytes,
@@ -71,6 +76,17 @@ def serve(settings: Settings, open_browser: bool, new_key: bool) -> None:
         log.info("figures", address=serve_metrics(settings.metrics))
     collect_rarely()
     Server(config, listening, open_browser).run(sockets=[listening])
+
+
+def most_connections() -> int:
+    """How many connections the system can hold, once it has been asked for as many as it gives."""
+    try:
+        import resource  # only Unix has it
+    except ImportError:
+        return sys.maxsize
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    return sys.maxsize if most == resource.RLIM_INFINITY else max(1, most - OTHER_FILES)
 
 
 def collect_rarely() -> None:

@@ -1,0 +1,192 @@
+"""Connections as a server on the open internet must treat them: so many of each address, and none that only waits."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, cast
+
+import uvicorn
+from litestar.types import ASGIApp
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from seance.errors import TooMuch
+from seance.web import metrics
+from seance.web.addresses import Proxies, household
+from seance.web.limits import AtOnce
+from seance.web.settings import Settings
+
+MOST_UNREAD = 65_536
+"""Bytes of a request before its body; a browser's are a few thousand."""
+SLOWEST = 500
+"""Bytes a second that a client takes of its answer."""
+
+
+class Guard:
+    """Counts the connections of each address; a proxy's are as many as its visitors'."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.seconds = settings.request_seconds
+        self.proxies = Proxies(settings.proxies)
+        self.all = AtOnce(settings.connections, "Too many connections.")
+        self.of_address = AtOnce(settings.connections_per_address, "Too many connections from your address.")
+
+    def enter(self, address: str) -> None:
+        """Count a connection; TooMuch if there are too many."""
+        self.all.enter("")
+        if not self.proxies.trusts(address):
+            try:
+                self.of_address.enter(household(address))
+            except TooMuch:
+                self.all.leave("")
+                raise
+
+    def leave(self, address: str) -> None:
+        """A connection is over."""
+        self.all.leave("")
+        if not self.proxies.trusts(address):
+            self.of_address.leave(household(address))
+
+
+class Config(uvicorn.Config):
+    """What uvicorn's protocols are given, and the guard with it."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, **more: Any) -> None:
+        self.guard = Guard(settings)
+        super().__init__(
+            cast(Any, app),
+            http=Connection,
+            ws=SocketConnection,
+            timeout_keep_alive=settings.idle_seconds,
+            ws_ping_interval=settings.ping_seconds,
+            ws_ping_timeout=settings.ping_seconds,
+            **more,
+        )
+
+
+class Connection(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
+    """An HTTP connection. What the client has to do, send a request or take an answer, must be done in time."""
+
+    config: Config
+    transport: asyncio.Transport
+    deadline: asyncio.TimerHandle | None = None
+    address: str | None = None
+    """What is counted, as long as it is."""
+    unread = 0
+    """Bytes that are no whole request yet."""
+    unsent = 0
+    """Bytes of answers that the client had not taken when the wait began."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        super().connection_made(transport)
+        try:
+            self.config.guard.enter(peer(self))
+        except TooMuch:
+            self.cut_off("too many")
+            return
+        self.address = peer(self)
+        self.wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.stop_waiting()
+        if self.address is not None:
+            self.config.guard.leave(self.address)
+            self.address = None
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        if not self.has_request:
+            self.unread += len(data)
+            if self.unread > MOST_UNREAD:
+                self.cut_off("too large")
+                return
+        super().data_received(data)
+        if self.address is None or self.flow.write_paused:
+            return  # a socket by now, or a client that has to take an answer first
+        if self.has_request:
+            self.unread = 0
+        if not self.waits_for_client:
+            self.stop_waiting()
+        elif self.deadline is None:
+            self.wait()
+
+    @property
+    def has_request(self) -> bool:
+        """Whether a request is being answered, or read by who answers it."""
+        return self.cycle is not None and not self.cycle.response_complete
+
+    @property
+    def waits_for_client(self) -> bool:
+        """Whether a request is awaited, or the rest of one."""
+        return not self.has_request or self.cycle.more_body
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.stop_waiting()
+        self.wait()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.stop_waiting()
+        if self.waits_for_client:
+            self.wait()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self.wait_for_closing()
+
+    def timeout_keep_alive_handler(self) -> None:
+        super().timeout_keep_alive_handler()
+        self.wait_for_closing()
+
+    def wait_for_closing(self) -> None:
+        """A connection closes when all is sent, which whoever takes nothing holds up for ever."""
+        if self.transport.is_closing() and self.deadline is None:
+            self.wait()
+
+    def handle_websocket_upgrade(self, *more: Any) -> None:
+        self.stop_waiting()
+        super().handle_websocket_upgrade(*more)
+        self.address = None  # the socket gives it back
+
+    def wait(self) -> None:
+        self.unsent = self.transport.get_write_buffer_size()
+        self.deadline = self.loop.call_later(self.config.guard.seconds, self.give_up)
+
+    def stop_waiting(self) -> None:
+        if self.deadline is not None:
+            self.deadline.cancel()
+            self.deadline = None
+
+    def give_up(self) -> None:
+        """The client's time is over, unless it still takes an answer or we are still working on it."""
+        self.deadline = None
+        taken = self.unsent - self.transport.get_write_buffer_size()
+        if self.unsent and taken >= min(self.unsent, SLOWEST * self.config.guard.seconds):
+            self.wait()
+        elif self.waits_for_client or self.flow.write_paused or self.transport.is_closing():
+            self.cut_off("too slow")
+
+    def cut_off(self, reason: str) -> None:
+        metrics.cut_off.labels(reason).inc()
+        self.transport.abort()
+
+
+class SocketConnection(WebSocketsSansIOProtocol):
+    """A connection that became a socket; it is counted until it ends. Pings tell whether somebody is there."""
+
+    config: Config
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.config.guard.leave(peer(self))
+        super().connection_lost(exc)
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.loop.call_later(self.config.guard.seconds, self.transport.abort)
+
+
+def peer(connection: Connection | SocketConnection) -> str:
+    return cast(tuple[str, int], connection.client)[0] if connection.client else ""

@@ -1,0 +1,180 @@
+"""Real sockets that are slow, silent or too many: each is cut off, and others are served all the while."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidMessage
+
+from seance.errors import TooMuch
+from seance.web.connections import MOST_UNREAD, Guard
+from seance.web.settings import Settings
+from tests.web.harness import Browser, Server, running
+
+PATIENCE = 60
+"""Seconds after which a test says that nobody was cut off; none of them waits that long if all is well."""
+HEAD = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n"
+UNFINISHED = {
+    "nothing": b"",
+    "half a line": b"GET /heal",
+    "half a head": b"GET /health HTTP/1.1\r\nHost: x\r\n",
+    "no body": HEAD + b"\r\n",
+    "half a body": HEAD + b"\r\n{",
+    "a request and a half": b"GET /health HTTP/1.1\r\nHost: x\r\n\r\nGET /hea",
+    "an idle connection": b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n",
+}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server of little patience."""
+    data = tmp_path_factory.mktemp("data")
+    with running(data, workers=1, request_seconds=0.3, idle_seconds=1, ping_seconds=0.3) as found:
+        yield found
+
+
+def dial(server: Server) -> socket.socket:
+    host, port = server.address.removeprefix("http://").rstrip("/").split(":")
+    return socket.create_connection((host, int(port)), PATIENCE)
+
+
+def wait_for_end(line: socket.socket) -> bytes:
+    """All that the server says before it hangs up; a timeout if it does not."""
+    told = b""
+    try:
+        while part := line.recv(65536):
+            told += part
+    except ConnectionResetError:
+        pass
+    return told
+
+
+@pytest.mark.parametrize("start", UNFINISHED.values(), ids=UNFINISHED)
+def test_whoever_sends_no_more_is_cut_off(server: Server, start: bytes) -> None:
+    with dial(server) as line:
+        line.sendall(start)
+        wait_for_end(line)
+    assert httpx.get(f"{server.address}health").status_code == 200
+
+
+@pytest.mark.parametrize("start", [b"GET / HTTP/1.1\r\nX: ", HEAD + b"\r\n"], ids=["head", "body"])
+def test_a_letter_now_and_then_wins_no_time(server: Server, start: bytes) -> None:
+    with dial(server) as line:
+        line.sendall(start)
+        line.settimeout(0.05)
+        for _ in range(20 * PATIENCE):
+            try:
+                line.sendall(b"x")
+                if not line.recv(65536):
+                    return
+            except TimeoutError:
+                continue
+            except ConnectionError:
+                return
+    pytest.fail("It goes on and on.")
+
+
+def test_a_head_without_end_is_cut_off(server: Server) -> None:
+    endless = b"GET /health HTTP/1.1\r\n" + b"X-Y: %s\r\n" % (b"x" * 1000) * (300 * MOST_UNREAD // 1000)
+    with dial(server) as line, pytest.raises(ConnectionError):
+        line.sendall(endless)
+
+
+def test_whoever_takes_no_answer_is_cut_off(server: Server) -> None:
+    asked = b"GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"
+    with socket.socket() as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        host, port = server.address.removeprefix("http://").rstrip("/").split(":")
+        line.connect((host, int(port)))
+        line.settimeout(PATIENCE)
+        with pytest.raises(ConnectionError):
+            line.sendall(asked * 1_000_000)  # nothing is read: in the end the server sends no more, and takes no more
+
+
+def test_a_socket_where_nobody_answers_is_closed(server: Server) -> None:
+    async def story() -> None:
+        async with Browser(server) as anna:
+            table = await anna.open("rip", "person", "person", spectators=True)
+        path = f"/api/tables/{table['id']}/socket"
+        shake = (
+            f"GET {path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+        )
+        with dial(server) as line:
+            line.sendall(shake.encode())
+            told = await asyncio.to_thread(wait_for_end, line)
+            assert b"101 Switching" in told
+            assert b"snapshot" in told
+        # A socket that answers pings stays, however little it says: it outlives another that does not.
+        async with connect(f"{server.socket_address}{path[1:]}") as alive:
+            with dial(server) as line:
+                line.sendall(shake.encode())
+                await asyncio.to_thread(wait_for_end, line)
+            await (await alive.ping())
+
+    asyncio.run(story())
+
+
+def test_an_address_has_so_many_connections_and_gets_them_back(tmp_path: Path) -> None:
+    async def story(server: Server) -> None:
+        async with Browser(server) as anna:  # who keeps a connection of her own
+            table = await anna.open("rip", "person", "person", spectators=True)
+            address = f"{server.socket_address}api/tables/{table['id']}/socket"
+            for _ in range(3):
+                async with await let_in(address), await let_in(address):
+                    with dial(server) as fourth:
+                        with dial(server) as fifth:
+                            assert await asyncio.to_thread(wait_for_end, fifth) == b""
+                        with pytest.raises(InvalidMessage):
+                            await connect(address)
+                        fourth.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+                        assert b"200 OK" in await asyncio.to_thread(wait_for_end, fourth)
+
+    with running(tmp_path, workers=1, connections_per_address=4, idle_seconds=600) as server:
+        asyncio.run(story(server))
+
+
+async def let_in(address: str) -> ClientConnection:
+    """A socket, as soon as those that were closed before it have been counted out."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            try:
+                return await connect(address)
+            except InvalidMessage:
+                await asyncio.sleep(0.01)
+
+
+def test_the_guard_counts_households_all_together_and_no_trusted_proxy() -> None:
+    guard = Guard(Settings(connections=5, connections_per_address=2, proxies="10.0.0.1"))
+    for address in ("2001:db8::1", "2001:db8::2", "10.0.0.1", "10.0.0.1"):
+        guard.enter(address)
+    with pytest.raises(TooMuch, match="from your address"):
+        guard.enter("2001:db8::3")
+    guard.enter("10.0.0.1")
+    with pytest.raises(TooMuch, match="Too many connections"):
+        guard.enter("192.0.2.1")
+    guard.leave("2001:db8::1")
+    guard.enter("192.0.2.1")
+
+
+def test_a_hundred_silent_connections_keep_nobody_from_playing(server: Server) -> None:
+    async def story() -> None:
+        async with Browser(server) as anna:
+            table = await anna.open("rip", "person", "greedy")
+            async with anna.watch(table["id"], 0) as watched:
+                assert (await watched.play_out())["table"]["status"] == "over"
+
+    with ExitStack() as held:
+        lines = [held.enter_context(dial(server)) for _ in range(100)]
+        for i, line in enumerate(lines):
+            line.sendall(list(UNFINISHED.values())[i % len(UNFINISHED)])
+        asyncio.run(story())
+        for line in lines:
+            wait_for_end(line)
