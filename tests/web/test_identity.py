@@ -10,7 +10,7 @@ from typing import Any
 
 from seance.web.app import STATIC
 from seance.web.identity import A_DAY, COOKIE, HOST_COOKIE, NOBODY, Identity, sign, signed, verify
-from seance.web.settings import cookie_key
+from seance.store.folder import read_key
 from tests.web.fuzz import Inside
 from tests.web.test_bad_input import inside
 
@@ -40,7 +40,7 @@ async def visitor_of(browser: Inside, folder: Path) -> str:
     """Whom the server takes a browser for: the cookie it is given, or else the one it has."""
     _, headers, _ = await browser.ask("GET", "/api/tables")
     cookie = headers.get("set-cookie", browser.cookie.decode("latin-1")).split(";")[0]
-    return verify(cookie_key(folder), cookie.partition("=")[2]).visitor
+    return verify(read_key(folder), cookie.partition("=")[2]).visitor
 
 
 def test_foreign_cookies_neither_hide_ours_nor_replace_it(tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ def test_private_answers_are_kept_nowhere(tmp_path: Path) -> None:
 def test_a_cookie_is_renewed_before_it_ends_and_names_the_same_visitor(tmp_path: Path) -> None:
     async def story() -> None:
         async with inside(tmp_path) as anna:
-            key, now = cookie_key(tmp_path), int(time.time())
+            key, now = read_key(tmp_path), int(time.time())
             for days, renewed in ((0, False), (29, False), (31, True), (364, True)):
                 anna.cookie = f"{COOKIE}={sign(key, 'anna', now - days * A_DAY)}".encode()
                 _, headers, _ = await anna.ask("GET", "/api/tables")

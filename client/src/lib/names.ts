@@ -6,7 +6,7 @@ export function gameTitle(game: string): string {
   return known(`game.${game}`) ? t(`game.${game}`) : game[0].toUpperCase() + game.slice(1);
 }
 
-/** What a bot is called: the house's own in the player's language, a host's program by its own name. */
+/** What a bot is called: our own in the player's language, a host's program by its own name. */
 export function botName(name: string): string {
   return known(`bot.${name}`) ? t(`bot.${name}`) : name.replace(/^program:/, "");
 }

@@ -42,6 +42,12 @@ const TOLD: [SiggilFact, string, string, string][] = [
     "Vous prenez l’esprit du Cerf, qui était à Boris, avec Cerf 1, Cerf 3 et Cerf 5.",
     "Вы забираете духа Оленя у игрока Boris: Олень 1, Олень 3 и Олень 5.",
   ],
+  [
+    { what: "captured", seat: 1, spirit: DEER, loser: 0, way: "family", laid, set: [...laid, 8, 10, 12] },
+    "Boris steals the Deer spirit from you with Deer 1, Deer 3, and Deer 5, a set of 6 now.",
+    "Boris prend l’esprit du Cerf, qui était à vous, avec Cerf 1, Cerf 3 et Cerf 5, une série de 6 désormais.",
+    "Boris забирает духа Оленя у вас: Олень 1, Олень 3 и Олень 5, теперь в наборе карт: 6.",
+  ],
   [{ what: "passed", seat: 0 }, "", "", ""],
   [{ what: "turn", seat: 1, number: 4 }, "", "", ""],
   [{ what: "ended", winners: [0], reason: "goal" }, "", "", ""],

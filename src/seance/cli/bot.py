@@ -1,4 +1,4 @@
-"""`seance bot`: a bot of the house that speaks the bot protocol over standard input and output."""
+"""`seance bot`: one of our bots, speaking the bot protocol over standard input and output."""
 
 from __future__ import annotations
 

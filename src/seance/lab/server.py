@@ -27,7 +27,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from seance.games import GAMES
 
 GAME = next(iter(GAMES))
-"""What the scripted people play: the first game of the house."""
+"""What the scripted people play: the first game of the registry."""
 SERVE = "from seance.cli.main import main; main()"
 UNLIMITED = {
     "SEANCE_MOVES_PER_SECOND": "1000000",

@@ -86,7 +86,7 @@ class Greedy:
 
     @staticmethod
     def lead_after(view: View, action: int, rng: Rng) -> int:
-        """How far ahead this seat would be with the action played, choices left open and lots drawn."""
+        """How far ahead this seat would be with the action played, choices left open and ghosts drawn."""
         state = RIP.sample(view, rng)
         state.play(action)
         while state.chances() and state.round == view.round - 1:

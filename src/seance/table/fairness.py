@@ -1,6 +1,6 @@
 """A deal that nobody could choose: a sealed secret, a public commitment to it, and the players' own entropy.
 
-The house draws a secret and a salt and publishes their hash before anybody sits down. The seed of the game comes from
+The server draws a secret and a salt and publishes their hash before anybody sits down. The seed of the game comes from
 the secret and from what each player's browser added, so that neither side alone could have picked the deal; at the end
 all of it is revealed and anybody can work it out again.
 """

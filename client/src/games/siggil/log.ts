@@ -31,7 +31,8 @@ function words(fact: SiggilFact, teller: Teller): string {
       const done = { ...who(teller, fact.seat), of: t(`spirit.of.${fact.spirit}`), cards: list(fact.laid.map(cardName)) };
       if (fact.loser === null) return t("log.capture", done);
       const { who: whose, name: loser } = who(teller, fact.loser);
-      return t("log.steal", { ...done, whose, loser });
+      const all = fact.set.length > fact.laid.length ? fact.set.length : 0; // laid beside a set of old
+      return t("log.steal", { ...done, whose, loser, n: all });
     }
     default:
       return ""; // seen, and told by what follows
