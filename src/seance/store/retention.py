@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Delete, Select, and_, delete, exists, or_, select
 
-from seance.store.schema import entries, seats, tables, visits
+from seance.store.schema import entries, presence, seats, tables, visits
 
 
 class Outline(NamedTuple):
@@ -37,5 +37,5 @@ def outdated(finished: float, abandoned: float) -> Select[Any]:
 
 def deletions(table_ids: Sequence[str]) -> list[Delete]:
     """What deletes tables and everything that hangs on them."""
-    hanging = [delete(part).where(part.c.table_id.in_(table_ids)) for part in (entries, seats, visits)]
+    hanging = [delete(part).where(part.c.table_id.in_(table_ids)) for part in (entries, seats, presence, visits)]
     return [*hanging, delete(tables).where(tables.c.id.in_(table_ids))]

@@ -54,7 +54,7 @@ async def list_games(requests: TheRequests) -> GameList:
 async def own_data(request: AnyRequest, requests: TheRequests) -> Response[OwnData]:
     """Everything that is kept of you."""
     visitor = visitor_of(request)
-    requests.count(visitor)
+    requests.count(visitor, address_of(request.scope))
     headers = {"Content-Disposition": 'attachment; filename="seance-me.json"', "Cache-Control": "private, no-store"}
     return Response(await requests.tables.store.own_data(visitor), headers=headers)
 
@@ -63,7 +63,7 @@ async def own_data(request: AnyRequest, requests: TheRequests) -> Response[OwnDa
 async def erase(request: AnyRequest, requests: TheRequests) -> Response[Erased]:
     """Be forgotten: your names and your identity go, and with them your seats; the moves stay, as nobody's."""
     visitor = visitor_of(request)
-    requests.count(visitor)
+    requests.count(visitor, address_of(request.scope))
     gone = Erased(await requests.tables.erase(visitor))
     return Response(gone, headers={"Set-Cookie": no_cookie(request.scope), "Cache-Control": "private, no-store"})
 
