@@ -69,6 +69,8 @@ def test_head_is_get_without_the_body(tmp_path: Path) -> None:
             ):
                 told, asked = await anna.ask("GET", path), await anna.ask("HEAD", path)
                 assert asked[0] == told[0], path
+                if path.startswith("/api/tables/"):  # it counts seconds, and so its length may change meanwhile
+                    told[1].pop("content-length"), asked[1].pop("content-length")
                 assert asked[1] == told[1], path
                 assert (asked[2], bool(told[2])) == (b"", True)
             assert (await anna.ask("HEAD", f"/api/tables/{table['id']}/join"))[0] == 405
