@@ -29,6 +29,6 @@ def seated(seats: Sequence[Seat], event: Joined | Replaced) -> list[Seat]:
     after = (
         Seat(before.label, event.visitor, event.name, "", event.entropy)
         if isinstance(event, Joined)
-        else Seat(before.label, bot=event.bot, entropy=before.entropy)
+        else Seat(before.label, bot=event.bot, entropy="" if event.forgets else before.entropy)
     )
     return [*seats[: event.seat], after, *seats[event.seat + 1 :]]

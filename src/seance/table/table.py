@@ -56,6 +56,8 @@ class Table:
         """Why this table can only be looked at: a sentence, empty where its rules are here."""
         self.written = rules.Written()
         """What the log says of the game, where its rules are not here."""
+        self.bots_dealt: tuple[int, ...] | None = None
+        """The seats that were bots at the deal; None before it, or where that was not kept."""
         self.resigned: int | None = None
         self.rematch = ""
         self.since = 0.0
@@ -203,7 +205,8 @@ class Table:
         seed = fairness.game_seed(self._secret, [seat.entropy for seat in seats])
         game = find_game(self.opened.game)
         options = game.options(self.opened.options)
-        return [Dealt(game.deal_text(game.deal(options, seed)))]
+        bots = tuple(i for i, seat in enumerate(seats) if seat.bot)
+        return [Dealt(game.deal_text(game.deal(options, seed)), bots)]
 
     def act(self, seat: int, token: str, by: str = "", seen: int | None = None) -> list[AnyEvent]:
         """Play a move in notation, and what chance does after it; at the end of the game the secret is revealed.
@@ -237,7 +240,7 @@ class Table:
             raise OptionError(f"There is no seat {seat} at this table.")
         if self.over or self.seats[seat].bot:
             raise NotNow("A bot can only replace a person, in a game that is not over.")
-        replaced = Replaced(seat, bot)
+        replaced = Replaced(seat, bot, forgets=self.status == "waiting" and bool(self.seats[seat].entropy))
         return [replaced, *self._deal_if_full(seated(self.seats, replaced))]
 
     def take_back(self, seat: int) -> list[AnyEvent]:
@@ -298,6 +301,8 @@ class Table:
             case Joined() | Replaced():
                 self.seats = seated(self.seats, event)
             case Dealt() | Played() | TakenBack() | Revealed():
+                if isinstance(event, Dealt):
+                    self.bots_dealt = event.bots
                 self._keep_time(event, at)
                 if not self.other_rules:
                     return self._play(event)
