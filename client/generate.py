@@ -48,6 +48,7 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     protocol.Update,
     protocol.Done,
     protocol.Failure,
+    protocol.Commitment,
     protocol.TableList,
     protocol.Link,
     protocol.BotInfo,

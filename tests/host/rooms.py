@@ -14,7 +14,7 @@ from seance.host.commands import Commands, TablePlan
 from seance.host.live import Live
 from seance.host.tables import Tables
 from seance.kernel.rng import Rng
-from seance.store.row import TableRow
+from seance.store.row import Sealed, TableRow
 from seance.table.events import Chair, Entry
 from seance.table.table import Table
 
@@ -34,6 +34,7 @@ class MemoryStore:
         self.silences = 0
         """So many appends are written, but reported as failed, from now on."""
         self.loads = 0
+        self.sealed: list[Sealed] = []
 
     async def append(
         self, table_id: str, new_entries: Sequence[Entry], status: str, new: TableRow | None = None
@@ -74,6 +75,19 @@ class MemoryStore:
 
     async def count(self, host: str) -> int:
         return sum(row.host == host and self.statuses[row.id] != "over" for row in self.rows.values())
+
+    async def keep_sealed(self, sealed: Sealed, since: float, most: int) -> None:
+        kept = [*self.sealed, sealed]
+        latest = [one for one in kept if one.visitor == sealed.visitor][-most:]
+        self.sealed = [one for one in kept if one.drawn >= since and (one.visitor != sealed.visitor or one in latest)]
+
+    async def take_sealed(self, commitment: str, visitor: str, since: float) -> Sealed | None:
+        await asyncio.sleep(0)
+        for one in self.sealed:
+            if (one.commitment, one.visitor) == (commitment, visitor) and one.drawn >= since:
+                self.sealed.remove(one)
+                return one
+        return None
 
     def replayed(self, table_id: str) -> Table:
         row = self.rows[table_id]

@@ -15,6 +15,7 @@ export interface NewTable {
   spectators?: boolean;
   clock?: number | null;
   key?: string;
+  commitment?: string;
 }
 
 export interface Join {
@@ -133,6 +134,11 @@ export interface Failure {
   code: string;
   message: string;
   key: string;
+}
+
+export interface Commitment {
+  commitment: string;
+  seconds: number;
 }
 
 export interface TableList {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from seance.store.row import TableRow
+from seance.store.row import Sealed, TableRow
 from seance.table.events import Entry
 from seance.table.table import Table
 
@@ -32,6 +32,12 @@ class Store(Protocol):
 
     async def count(self, host: str) -> int:
         """How many tables that this visitor opened are not over."""
+
+    async def keep_sealed(self, sealed: Sealed, since: float, most: int) -> None:
+        """Write a commitment down; forget those drawn before `since` and all but its visitor's latest `most`."""
+
+    async def take_sealed(self, commitment: str, visitor: str, since: float) -> Sealed | None:
+        """A visitor's commitment, drawn at `since` or later, for one use: whoever asks again gets None."""
 
 
 class Bots(Protocol):

@@ -17,7 +17,7 @@ from seance.errors import SeanceError, Stale, Unavailable
 from seance.host.live import Live
 from seance.host.ports import Bots, Clock, Meter, Store
 from seance.host.turns import Decide, Turns
-from seance.store.row import TableRow
+from seance.store.row import Sealed, TableRow
 from seance.table import fairness
 from seance.table.events import AnyEvent, Entry, Opened
 from seance.table.rules import sealed
@@ -96,12 +96,17 @@ class Tables:
 
     # Changes
 
-    async def set_up(self, opened: Opened, name: str, entropy: str, table_id: str) -> Live:
+    def draw(self, visitor: str) -> Sealed:
+        """A fresh secret, and the commitment to it."""
+        secret, salt = secrets.token_bytes(fairness.SECRET_BYTES), secrets.token_bytes(fairness.SALT_BYTES)
+        return Sealed(fairness.commitment(secret, salt), visitor, secret, salt, self.clock.now())
+
+    async def set_up(self, opened: Opened, name: str, entropy: str, table_id: str, drawn: Sealed | None = None) -> Live:
         """A new table with the host's person on their chairs; everybody there from the start, it begins.
 
-        If the same table was set up meanwhile, that one.
+        Its secret is the one drawn before, if there was one. If the same table was set up meanwhile, that one.
         """
-        secret, salt = secrets.token_bytes(fairness.SECRET_BYTES), secrets.token_bytes(fairness.SALT_BYTES)
+        _, _, secret, salt, _ = drawn or self.draw(opened.host)
         row = TableRow(table_id, opened.game, opened.host, opened.public, secret, salt, secrets.token_urlsafe(12))
         table = Table(row.id, secret, salt)
         entries = self._take_in(table, [sealed(opened, secret, salt)])

@@ -13,7 +13,8 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from seance.errors import NotFound, Stale, Unavailable
-from seance.store.row import TableRow
+from seance.store import commitments
+from seance.store.row import Sealed, TableRow
 from seance.store.schema import entries, seats, tables
 from seance.table.events import Entry, Joined, Replaced, decode, encode
 from seance.table.table import Table
@@ -113,6 +114,22 @@ class Store:
         try:
             async with self.engine.connect() as connection:
                 return int((await connection.execute(query)).scalar_one())
+        except SQLAlchemyError as error:
+            raise unavailable(error) from error
+
+    async def keep_sealed(self, sealed: Sealed, since: float, most: int) -> None:
+        """Write a commitment down, and forget the old ones and those of its visitor past so many."""
+        try:
+            async with self.engine.begin() as connection:
+                await commitments.keep(connection, sealed, since, most)
+        except SQLAlchemyError as error:
+            raise unavailable(error) from error
+
+    async def take_sealed(self, commitment: str, visitor: str, since: float) -> Sealed | None:
+        """A visitor's commitment, for one use; None if it was used, is too old or was never drawn for them."""
+        try:
+            async with self.engine.begin() as connection:
+                return await commitments.take(connection, commitment, visitor, since)
         except SQLAlchemyError as error:
             raise unavailable(error) from error
 

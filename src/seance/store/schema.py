@@ -50,3 +50,14 @@ seats = Table(
     Column("visitor", String(64), nullable=False, index=True),
 )
 """The people who sit at tables now, as the logs say: a projection, written with the entries that it follows from."""
+
+commitments = Table(
+    "commitments",
+    metadata,
+    Column("commitment", String(64), primary_key=True),
+    Column("visitor", String(64), nullable=False, index=True),
+    Column("secret", LargeBinary(32), nullable=False),
+    Column("salt", LargeBinary(16), nullable=False),
+    Column("drawn", Float, nullable=False, index=True),
+)
+"""Secrets that were committed to and that no table has used yet."""

@@ -32,7 +32,7 @@ from seance.web.failures import respond
 from seance.web.identity import with_identity
 from seance.web.metrics import Metrics
 from seance.web.requests import Requests, TheRequests
-from seance.web.routes import TableRoutes, list_games
+from seance.web.routes import TableRoutes, commit, list_games
 from seance.web.settings import Settings, cookie_key
 from seance.web.socket import table_socket
 
@@ -124,7 +124,7 @@ def create_app(settings: Settings) -> Litestar:
             yield
 
     app = Litestar(
-        [list_games, TableRoutes, table_socket, health, metrics, page, favicon, *static_files()],
+        [list_games, commit, TableRoutes, table_socket, health, metrics, page, favicon, *static_files()],
         dependencies={"requests": Provide(lambda: requests, sync_to_thread=False)},
         lifespan=[at_work],
         logging_config=None,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from litestar.di import NamedDependency
 
-from seance.host.commands import Commands, TablePlan
+from seance.host.commands import COMMITMENT_SECONDS, Commands, TablePlan
 from seance.host.live import Live
 from seance.table.events import Chair
 from seance.web.limits import Limits
 from seance.web.protocol import (
     Act,
     Command,
+    Commitment,
     Done,
     Join,
     Link,
@@ -35,17 +36,23 @@ class Requests:
         moves, tables = settings.moves_per_second, settings.tables_per_minute
         self._moves = Limits(3 * moves, moves, f"That is too fast: at most {moves} moves a second.")
         self._tables = Limits(tables, tables / 60, f"That is too fast: at most {tables} tables a minute.")
+        self._commitments = Limits(tables, tables / 60, f"That is too fast: at most {tables} commitments a minute.")
 
     def count(self, visitor: str) -> None:
         """Count one request of a visitor; TooMuch if there were too many."""
         self._moves.take(visitor)
+
+    async def commit(self, visitor: str, address: str) -> Commitment:
+        """Draw and seal a secret; counted by address, as tables are."""
+        self._commitments.take(address)
+        return Commitment(await self.commands.commit(visitor), COMMITMENT_SECONDS)
 
     async def open_table(self, wish: NewTable, visitor: str, address: str) -> Live:
         """Set up a table; an address counts too, because whoever keeps no cookie is a new visitor each time."""
         self._tables.take(address)
         chairs = tuple(Chair(chair.kind, chair.bot) for chair in wish.chairs)
         plan = TablePlan(wish.game, wish.options, chairs, wish.public, wish.spectators, wish.clock)
-        return await self.commands.open_table(plan, visitor, wish.name, wish.entropy, wish.key)
+        return await self.commands.open_table(plan, visitor, wish.name, wish.entropy, wish.key, wish.commitment)
 
     async def join(self, live: Live, wish: Join, visitor: str) -> int:
         """Sit down; the seat."""

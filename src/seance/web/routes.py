@@ -16,6 +16,7 @@ from seance.web.protocol import (
     Act,
     BotInfo,
     Command,
+    Commitment,
     Done,
     GameInfo,
     GameList,
@@ -46,6 +47,13 @@ async def list_games(requests: TheRequests) -> GameList:
     """The games of this server, and the bots that its tables can seat."""
     offered = requests.tables.bots.offered
     return GameList(tuple(GameInfo(game, tuple(BotInfo(*bot) for bot in offered(game).items())) for game in GAMES))
+
+
+@post("/api/commitments", responses=REFUSALS)
+async def commit(request: AnyRequest, requests: TheRequests) -> Commitment:
+    """Draw the secret of a table that you are about to open, and publish the commitment to it."""
+    address = request.client.host if request.client else ""
+    return await requests.commit(visitor_of(request), address)
 
 
 class TableRoutes(Controller):
