@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from seance.store.folder import read_key
 from seance.web.app import STATIC
 from seance.web.identity import A_DAY, COOKIE, HOST_COOKIE, NOBODY, Identity, sign, signed, verify
-from seance.store.folder import read_key
 from tests.web.fuzz import Inside
 from tests.web.test_bad_input import inside
 

@@ -18,6 +18,7 @@ from seance.web.protocol import (
     Answer,
     BotInfo,
     Command,
+    Commitment,
     Done,
     Erased,
     GameInfo,
@@ -54,7 +55,7 @@ async def list_games(requests: TheRequests) -> GameList:
 async def own_data(request: AnyRequest, requests: TheRequests) -> Response[OwnData]:
     """Everything that is kept of you."""
     visitor = visitor_of(request)
-    requests.count(visitor)
+    requests.count(visitor, address_of(request.scope))
     headers = {"Content-Disposition": 'attachment; filename="seance-me.json"', "Cache-Control": "private, no-store"}
     return Response(await requests.tables.store.own_data(visitor), headers=headers)
 
@@ -63,9 +64,15 @@ async def own_data(request: AnyRequest, requests: TheRequests) -> Response[OwnDa
 async def erase(request: AnyRequest, requests: TheRequests) -> Response[Erased]:
     """Be forgotten: your names and your identity go, and with them your seats; the moves stay, as nobody's."""
     visitor = visitor_of(request)
-    requests.count(visitor)
+    requests.count(visitor, address_of(request.scope))
     gone = Erased(await requests.tables.erase(visitor))
     return Response(gone, headers={"Set-Cookie": no_cookie(request.scope), "Cache-Control": "private, no-store"})
+
+
+@post("/api/commitments", responses=REFUSALS)
+async def commit(request: AnyRequest, requests: TheRequests) -> Commitment:
+    """Draw the secret of a table that you are about to open, and publish the commitment to it."""
+    return await requests.commit(visitor_of(request), address_of(request.scope))
 
 
 class TableRoutes(Controller):
