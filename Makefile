@@ -68,6 +68,7 @@ src/seance/web/static/index.html: client/node_modules/locked $(CLIENT)
 # What the client takes from the server: message types, layouts, psychics, goals, rules.
 types: .venv/built
 	$(BIN)/python client/generate.py
+	$(BIN)/python -m tests.client.vectors
 
 .venv/locked: requirements.lock
 	$(PYTHON) -c 'import sys; sys.exit("Séance needs Python 3.11 or newer.") if sys.version_info < (3, 11) else None'

@@ -51,6 +51,7 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     protocol.Update,
     protocol.Done,
     protocol.Failure,
+    protocol.Commitment,
     protocol.TableList,
     protocol.Erased,
     protocol.Link,

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from seance.datafile import Words
+from tests.client.vectors import PATH, vectors
 
 CLIENT = Path(__file__).parents[2] / "client"
 GENERATED: dict[Path, str] = runpy.run_path(str(CLIENT / "generate.py"))["generated"]()
@@ -25,3 +26,7 @@ def test_the_client_speaks_the_languages_of_cards_and_rules() -> None:
 
 def test_the_lock_file_names_no_registry() -> None:
     assert '"resolved"' not in (CLIENT / "package-lock.json").read_text(encoding="utf-8")
+
+
+def test_the_clients_arithmetic_is_tested_against_this_servers() -> None:
+    assert PATH.read_text(encoding="utf-8") == vectors(), "make types writes it anew"

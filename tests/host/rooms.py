@@ -16,7 +16,7 @@ from seance.host.commands import Commands, TablePlan
 from seance.host.live import Live
 from seance.host.tables import Tables
 from seance.kernel.rng import Rng
-from seance.store.row import TableRow
+from seance.store.row import Sealed, TableRow
 from seance.table.events import Chair, Entry, Joined, Opened, Replaced, decode, encode
 from seance.table.table import Table
 from seance.table.visitor import OwnData, erased, own_part
@@ -43,6 +43,7 @@ class MemoryStore:
         self.loads = 0
         self.last_alive = 0.0
         self.left: dict[str, dict[int, float | None]] = {}
+        self.sealed: list[Sealed] = []
 
     async def append(
         self, table_id: str, new_entries: Sequence[Entry], status: str, new: TableRow | None = None
@@ -145,6 +146,19 @@ class MemoryStore:
     async def check(self) -> None:
         if self.refusals:
             raise Unavailable("The disk is full; nothing was changed.")
+
+    async def keep_sealed(self, sealed: Sealed, since: float, most: int) -> None:
+        kept = [*self.sealed, sealed]
+        latest = [one for one in kept if one.visitor == sealed.visitor][-most:]
+        self.sealed = [one for one in kept if one.drawn >= since and (one.visitor != sealed.visitor or one in latest)]
+
+    async def take_sealed(self, commitment: str, visitor: str, since: float) -> Sealed | None:
+        await asyncio.sleep(0)
+        for one in self.sealed:
+            if (one.commitment, one.visitor) == (commitment, visitor) and one.drawn >= since:
+                self.sealed.remove(one)
+                return one
+        return None
 
     def replayed(self, table_id: str) -> Table:
         row = self.rows[table_id]

@@ -10,6 +10,8 @@ import msgspec
 import pytest
 
 from seance.errors import Forbidden, KeyReused, NotNow, NotYourTurn, OptionError, SeatTaken, Stale, TooMuch
+from seance.host.commands import COMMITMENT_SECONDS, MOST_COMMITMENTS, TablePlan
+from seance.table.events import Chair
 from tests.host.rooms import MemoryStore, room
 
 GREEN = {"first": "green"}
@@ -285,5 +287,24 @@ def test_a_record_is_for_those_who_may_see_the_table_once_it_is_over() -> None:
             with pytest.raises(Forbidden):
                 one.commands.finished(live, "eve")
             assert one.commands.finished(live, "anna") is live.table
+
+    asyncio.run(story())
+
+
+def test_a_commitment_waits_ten_minutes_for_its_table() -> None:
+    async def story() -> None:
+        async with room() as one:
+            plan = TablePlan("siggil", {}, (Chair("person"), Chair("bot", "greedy")))
+            shown = await one.commands.commit("anna")
+            await one.clock.pass_time(COMMITMENT_SECONDS)
+            live = await one.commands.open_table(plan, "anna", "Anna", "mine", "", shown)
+            assert live.table.opened.commitment == shown
+            shown = await one.commands.commit("anna")
+            await one.clock.pass_time(COMMITMENT_SECONDS + 1)
+            with pytest.raises(Stale):
+                await one.commands.open_table(plan, "anna", "Anna", "mine", "", shown)
+            for _ in range(2 * MOST_COMMITMENTS):
+                await one.commands.commit("anna")
+            assert len(one.store.sealed) == MOST_COMMITMENTS
 
     asyncio.run(story())

@@ -483,3 +483,22 @@ def test_a_move_is_read_once_for_judging_and_for_playing_it(monkeypatch: pytest.
         logged.do(logged.table.act(logged.table.turn or 0, logged.moves()[0]))
     assert logged.table.match is not None
     assert len(read) == len(set(read)) == len(logged.table.match.moves)
+
+
+def test_the_entropy_of_a_person_who_left_before_the_deal_goes_with_them() -> None:
+    """A bot adds nothing to a seed, whoever sat there before; logs in which it stayed are read as they were."""
+    logged = Logged("siggil", "poo", THREE)
+    logged.do(logged.table.join("guest", "Guest", "guest's"))
+    logged.do(logged.table.replace(1, "greedy"))
+    logged.do(logged.table.join("late", "Late", "late's"))
+    assert logged.table.entropy == ("host 0", "", "late's")
+    assert logged.table.bots_dealt == (1,)
+    assert told(logged.replayed()) == told(logged.table)
+    logged.do(logged.table.replace(2, "greedy"))
+    assert logged.table.bots_dealt == (1,)
+
+    old = Logged("siggil", "poo", THREE)
+    old.do(old.table.join("guest", "Guest", "guest's"))
+    old.do([Replaced(1, "greedy")])
+    old.do(old.table.join("late", "Late", "late's"))
+    assert old.table.entropy == ("host 0", "guest's", "late's")

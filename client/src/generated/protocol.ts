@@ -16,6 +16,7 @@ export interface NewTable {
   clock?: number | null;
   take_backs?: "ask" | "never";
   key?: string;
+  commitment?: string;
 }
 
 export interface Join {
@@ -158,6 +159,11 @@ export interface Failure {
   code: string;
   message: string;
   key: string;
+}
+
+export interface Commitment {
+  commitment: string;
+  seconds: number;
 }
 
 export interface TableList {

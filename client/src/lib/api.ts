@@ -1,4 +1,6 @@
-import type { Erased, Failure, GameList, Join, Link, NewTable, Snapshot, TableInfo, TableList } from "../generated/protocol";
+import type { Commitment, Erased, Failure, GameList, Join, Link, NewTable, Snapshot, TableInfo, TableList } from "../generated/protocol";
+import { keep, keptOf } from "./kept";
+import { seal } from "./seal.svelte";
 import { settings } from "./settings.svelte";
 
 /** A request that was refused, or that found no server (`away`). */
@@ -37,10 +39,46 @@ export const followLink = (id: string, invitation: string): Promise<Link> =>
 /** Have the server forget who this browser is. */
 export const eraseMe = (): Promise<Erased> => call("DELETE", "/me", {});
 
-export function openTable(wish: NewTable): Promise<TableInfo> {
-  return call("POST", "/tables", { name: settings.name, entropy: chance(), key: chance(), ...wish });
+/** Set up a table: the server seals its secret, the seal is seen, and only then this browser adds its share. */
+export async function openTable(wish: NewTable): Promise<TableInfo> {
+  const { commitment } = await call<Commitment>("POST", "/commitments", {});
+  return sealed(commitment, async () => {
+    const entropy = chance();
+    const table = await call<TableInfo>("POST", "/tables", { name: settings.name, key: chance(), ...wish, commitment, entropy });
+    keep({ table: table.id, commitment, entropy: Object.fromEntries(table.yours.map((seat) => [seat, entropy])) });
+    return table;
+  });
 }
 
-export function joinTable(id: string, wish: Join): Promise<Snapshot> {
-  return call("POST", `/tables/${id}/join`, { name: settings.name, entropy: chance(), ...wish });
+/** Sit down at a table whose seal was told before. Asked again, it is with the same share as the first time. */
+export function joinTable(id: string, commitment: string, wish: Join): Promise<TableInfo> {
+  const kept = keptOf(id) ?? { table: id, commitment, entropy: {} };
+  const { any, ...mine } = kept.entropy;
+  const asked = wish.seat ?? "any";
+  return sealed(kept.commitment, async () => {
+    const entropy = mine[asked] ?? any ?? chance();
+    keep({ ...kept, entropy: { ...mine, [asked]: entropy } });
+    const { seat, table } = await call<Snapshot>("POST", `/tables/${id}/join`, { name: settings.name, ...wish, entropy });
+    keep({ ...kept, entropy: { [seat ?? asked]: entropy, ...mine } });
+    return table;
+  });
+}
+
+/** Show a commitment while something is asked for, and see that it is kept. */
+async function sealed(commitment: string, ask: () => Promise<TableInfo>): Promise<TableInfo> {
+  await seal.show(commitment);
+  try {
+    const table = await ask();
+    if (table.commitment !== commitment) throw new Refused("unsealed");
+    return table;
+  } finally {
+    seal.hide();
+  }
+}
+
+/** The record of a game that is over, as text. */
+export async function recordOf(id: string): Promise<string> {
+  const answer = await fetch(`/api/tables/${id}/record`).catch(() => null);
+  if (!answer?.ok) throw new Refused(answer ? "failure" : "away");
+  return answer.text();
 }

@@ -28,6 +28,9 @@ export interface SetupProps {
 /** That part; it is asked for the options when the table is wanted. */
 export type SetupForm = Component<SetupProps, { options: () => Record<string, unknown> }, "">;
 
+/** What a seed deals, as a record tells it. */
+export type Deal = (options: Record<string, unknown>, seed: Uint8Array) => string;
+
 /** Everything of a game that a player sees or hears. */
 export interface GameUi<V = View, F = Fact, E = Explanation | null> {
   name: string;
@@ -46,6 +49,8 @@ export interface GameUi<V = View, F = Fact, E = Explanation | null> {
   status: (view: V) => string;
   /** Why the game ended as it did. */
   reason: (view: V, facts: F[], teller: Teller) => string;
+  /** Deals the cards again, to check a record; null where only the server can. */
+  deal: Deal | null;
   /** The tune of something special among these facts. */
   tune: (facts: F[]) => Tune | null;
 }

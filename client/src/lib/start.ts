@@ -1,5 +1,5 @@
 import type { NewTable, TableInfo } from "../generated/protocol";
-import { joinTable, openTable } from "./api";
+import { followLink, joinTable, openTable } from "./api";
 import { usualBot } from "./bots";
 import type { Mode } from "./game";
 import { route } from "./route.svelte";
@@ -58,14 +58,15 @@ function newTable(wish: Wish): NewTable {
 
 async function seatAll(table: TableInfo, names: string[]): Promise<void> {
   for (let seat = 1; seat < table.seats.length; seat++) {
-    await joinTable(table.id, { invitation: table.invitation, seat, name: names[seat] ?? "" });
+    await joinTable(table.id, table.commitment, { invitation: table.invitation, seat, name: names[seat] ?? "" });
   }
 }
 
 /** Sit down at the rematch: every seat of ours, one further round the table. */
 export async function followRematch(old: TableInfo, id: string): Promise<void> {
-  for (const seat of old.yours) {
-    await joinTable(id, { seat: (seat + 1) % old.seats.length, name: old.seats[seat].name });
+  const { table } = await followLink(id, "");
+  for (const seat of table ? old.yours : []) {
+    await joinTable(id, table!.commitment, { seat: (seat + 1) % old.seats.length, name: old.seats[seat].name });
   }
   route.go(`/t/${id}`);
 }

@@ -17,11 +17,16 @@ from seance.host.live import Live
 from seance.host.ports import Bots
 from seance.host.tables import Tables
 from seance.host.turns import STAND_IN, Decide
+from seance.store.row import Sealed
 from seance.table.asking import TakeBacks
 from seance.table.events import AnyEvent, Chair, Opened
 from seance.table.table import REQUEST, Table
 
 MOST_LISTED = 100
+COMMITMENT_SECONDS = 600
+"""So long a commitment waits for its table."""
+MOST_COMMITMENTS = 4
+"""So many of one visitor wait at once; the oldest gives way."""
 
 Leads = Literal["nowhere", "closed", "full", "seat", "watching", "table"]
 """Where a link leads: there is no such table, it is closed or full, or one can sit down, watch or go on playing."""
@@ -48,15 +53,23 @@ class Commands:
 
     # Coming to a table
 
-    async def open_table(self, plan: TablePlan, visitor: str, name: str, entropy: str, key: str = "") -> Live:
+    async def commit(self, visitor: str) -> str:
+        """Draw the secret of a table that the visitor may open soon; the commitment to it."""
+        drawn = self.tables.draw(visitor)
+        await self.tables.store.keep_sealed(drawn, drawn.drawn - COMMITMENT_SECONDS, MOST_COMMITMENTS)
+        return drawn.commitment
+
+    async def open_table(
+        self, plan: TablePlan, visitor: str, name: str, entropy: str, key: str = "", commitment: str = ""
+    ) -> Live:
         """Set up a table and seat the visitor; everybody there from the start, it begins.
 
-        A key used before gives the table that it opened then.
+        A key used before gives the table that it opened then. A commitment is the visitor's own, for this table alone.
         """
         table_id, wish = secrets.token_urlsafe(12), None
         if key:
             table_id = request_key(visitor, key)
-            wish = request_key(table_id, "open", plan, name, entropy)
+            wish = request_key(table_id, "open", plan, name, entropy, commitment)
             with suppress(NotFound):
                 return await self.tables.opened_before(table_id, wish)  # whatever the limits say: it is there
         check_chairs(plan, self.tables.bots)
@@ -73,7 +86,16 @@ class Commands:
             clock=plan.clock,
             take_backs=plan.take_backs,
         )
-        return await self.tables.set_up(opened, name, entropy, table_id, wish)
+        drawn = await self._drawn(commitment, visitor) if commitment else None
+        return await self.tables.set_up(opened, name, entropy, table_id, wish, drawn)
+
+    async def _drawn(self, commitment: str, visitor: str) -> Sealed:
+        """The secret of a commitment, which nobody can use again; Stale if there is none."""
+        since = self.tables.clock.now() - COMMITMENT_SECONDS
+        drawn = await self.tables.store.take_sealed(commitment, visitor, since)
+        if drawn is None:
+            raise Stale("That commitment was used, or is too old; ask for another.")
+        return drawn
 
     async def join(
         self, live: Live, visitor: str, invitation: str, name: str, entropy: str, seat: int | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from seance.store.row import TableRow
+from seance.store.row import Sealed, TableRow
 from seance.table.events import Entry
 from seance.table.table import Table
 from seance.table.visitor import OwnData
@@ -57,6 +57,12 @@ class Store(Protocol):
 
     async def check(self) -> None:
         """Unavailable unless something can be written now."""
+
+    async def keep_sealed(self, sealed: Sealed, since: float, most: int) -> None:
+        """Write a commitment down; forget those drawn before `since` and all but its visitor's latest `most`."""
+
+    async def take_sealed(self, commitment: str, visitor: str, since: float) -> Sealed | None:
+        """A visitor's commitment, drawn at `since` or later, for one use: whoever asks again gets None."""
 
 
 class Bots(Protocol):

@@ -18,7 +18,7 @@ from seance.host.live import Live
 from seance.host.ports import Bots, Clock, Meter, Store
 from seance.host.presence import Presence
 from seance.host.turns import PATIENCE, Decide, Turns
-from seance.store.row import TableRow
+from seance.store.row import Sealed, TableRow
 from seance.table import fairness
 from seance.table.events import AnyEvent, Entry, Opened
 from seance.table.pauses import Pause
@@ -195,12 +195,26 @@ class Tables:
 
     # Changes
 
-    async def set_up(self, opened: Opened, name: str, entropy: str, table_id: str, key: str | None = None) -> Live:
+    def draw(self, visitor: str) -> Sealed:
+        """A fresh secret, and the commitment to it."""
+        secret, salt = secrets.token_bytes(fairness.SECRET_BYTES), secrets.token_bytes(fairness.SALT_BYTES)
+        return Sealed(fairness.commitment(secret, salt), visitor, secret, salt, self.clock.now())
+
+    async def set_up(
+        self,
+        opened: Opened,
+        name: str,
+        entropy: str,
+        table_id: str,
+        key: str | None = None,
+        drawn: Sealed | None = None,
+    ) -> Live:
         """A new table with the host's person on their chairs; everybody there from the start, it begins.
 
-        If the same table was set up meanwhile, that one; KeyReused if it was another one with the same key.
+        Its secret is the one drawn before, if there was one. If the same table was set up meanwhile, that one;
+        KeyReused if it was another one with the same key.
         """
-        secret, salt = secrets.token_bytes(fairness.SECRET_BYTES), secrets.token_bytes(fairness.SALT_BYTES)
+        _, _, secret, salt, _ = drawn or self.draw(opened.host)
         row = TableRow(table_id, opened.game, opened.host, opened.public, secret, salt, secrets.token_urlsafe(12))
         table = Table(row.id, secret, salt)
         entries = self._take_in(table, [sealed(opened, secret, salt)], key)

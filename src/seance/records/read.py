@@ -195,6 +195,7 @@ class Reader:
 
     def check_fairness(self, labels: tuple[str, ...], seed: bytes | None) -> None:
         """A record of the table server tells its secret: it must be the one committed to, and give the seed."""
+        self.check_bots(labels)
         if "Secret" not in self.tags:
             return
         try:
@@ -206,6 +207,16 @@ class Reader:
         entropy = [self.tags.get(f"Entropy.{label}", "") for label in labels]
         if len(secret) != fairness.SECRET_BYTES or fairness.game_seed(secret, entropy) != seed:
             self.fail("the seed does not come from the secret and the players' entropy.", self.tag_lines["Secret"])
+
+    def check_bots(self, labels: tuple[str, ...]) -> None:
+        """Whoever was a bot at the deal added nothing to the seed: what a bot adds would be the house's choice."""
+        for label in self.tags.get("Bots", "").split():
+            if label not in labels:
+                self.fail(f"there is no seat {label!r} for a bot.", self.tag_lines["Bots"])
+            if self.tags.get(f"Entropy.{label}"):
+                self.fail(
+                    f"{label} was a bot at the deal, and a bot adds no entropy.", self.tag_lines[f"Entropy.{label}"]
+                )
 
     def read_end(self, state: State, result: str) -> None:
         told = self.lines[self.at - 1].strip()

@@ -15,10 +15,11 @@ from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from seance.errors import LogError, NotFound, Stale, Unavailable
+from seance.store import commitments
 from seance.store.folder import DATABASE
 from seance.store.pauses import ALIVE
 from seance.store.retention import Outline, deletions, outdated
-from seance.store.row import TableRow
+from seance.store.row import Sealed, TableRow
 from seance.store.schema import entries, marks, presence, seats, tables, visits
 from seance.store.visitor import erase_visitor, read_own_data
 from seance.table.events import AnyEvent, Entry, Joined, Opened, Replaced, decode, encode
@@ -233,6 +234,20 @@ class Store:
                 await connection.execute(statement)
 
         await self.write(deleted)
+
+    async def keep_sealed(self, sealed: Sealed, since: float, most: int) -> None:
+        """Write a commitment down, and forget the old ones and those of its visitor past so many."""
+        await self.write(lambda connection: commitments.keep(connection, sealed, since, most))
+
+    async def take_sealed(self, commitment: str, visitor: str, since: float) -> Sealed | None:
+        """A visitor's commitment, for one use; None if it was used, is too old or was never drawn for them."""
+        found: list[Sealed | None] = []
+
+        async def taken(connection: AsyncConnection) -> None:
+            found[:] = [await commitments.take(connection, commitment, visitor, since)]
+
+        await self.write(taken)
+        return found[0]
 
     async def _write_for_ever(self) -> None:
         while True:

@@ -1,4 +1,4 @@
-"""A new table as the store is given it. It needs no database: a host names it whatever its store is."""
+"""Rows as the store is given them. They need no database: a host names them whatever its store is."""
 
 from __future__ import annotations
 
@@ -15,3 +15,14 @@ class TableRow(NamedTuple):
     secret: bytes
     salt: bytes
     invitation: str
+
+
+class Sealed(NamedTuple):
+    """A secret that was committed to, and for whose table."""
+
+    commitment: str
+    visitor: str
+    secret: bytes
+    salt: bytes
+    drawn: float
+    """When."""

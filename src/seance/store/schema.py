@@ -73,3 +73,14 @@ presence = Table(
     Column("left", Float),
 )
 """When people were last seen at their seats; nothing where somebody was there when it was last noted."""
+
+commitments = Table(
+    "commitments",
+    metadata,
+    Column("commitment", String(64), primary_key=True),
+    Column("visitor", String(64), nullable=False, index=True),
+    Column("secret", LargeBinary(32), nullable=False),
+    Column("salt", LargeBinary(16), nullable=False),
+    Column("drawn", Float, nullable=False, index=True),
+)
+"""Secrets that were committed to and that no table has used yet."""

@@ -12,7 +12,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from seance.errors import LogError
-from seance.store.schema import entries, seats, tables, visits
+from seance.store.schema import commitments, entries, seats, tables, visits
 from seance.table import rules
 from seance.table.events import Entry, Opened, decode
 from seance.table.visitor import OwnData, OwnTable, erased, own_part
@@ -49,7 +49,8 @@ async def erase_visitor(connection: AsyncConnection, visitor: str) -> list[str]:
         await connection.execute(seat.values(visitor=nobody))
         host = update(tables).where(tables.c.id == table_id, tables.c.host == visitor)
         await connection.execute(host.values(host=nobody))
-    await connection.execute(delete(visits).where(visits.c.visitor == visitor))
+    for theirs_alone in (visits, commitments):
+        await connection.execute(delete(theirs_alone).where(theirs_alone.c.visitor == visitor))
     return found
 
 

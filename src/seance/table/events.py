@@ -65,11 +65,13 @@ class Joined(Event, frozen=True, tag="Joined"):
     entropy: str
 
 
-class Replaced(Event, frozen=True, tag="Replaced"):
+class Replaced(Event, frozen=True, tag="Replaced", omit_defaults=True):
     """A bot sits on a seat now."""
 
     seat: int
     bot: str
+    forgets: bool = False
+    """Whether the entropy of whoever sat there goes too: before the deal, for a bot adds none. It once stayed."""
 
 
 class StoodIn(Event, frozen=True, tag="StoodIn"):
@@ -85,10 +87,12 @@ class Returned(Event, frozen=True, tag="Returned"):
     seat: int
 
 
-class Dealt(Event, frozen=True, tag="Dealt"):
+class Dealt(Event, frozen=True, tag="Dealt", omit_defaults=True):
     """Everybody is there; the cards lie on the table."""
 
     deal: str
+    bots: tuple[int, ...] | None = None
+    """The seats that were bots at the deal, and so added nothing to its seed; None where it was not kept."""
 
 
 class Played(Event, frozen=True, tag="Played"):

@@ -35,7 +35,7 @@ def seated(seats: Sequence[Seat], event: Joined | Replaced | StoodIn | Returned)
         case Joined():
             after = Seat(before.label, event.visitor, event.name, "", event.entropy)
         case Replaced():
-            after = Seat(before.label, bot=event.bot, entropy=before.entropy)
+            after = Seat(before.label, bot=event.bot, entropy="" if event.forgets else before.entropy)
         case StoodIn():
             after = msgspec.structs.replace(before, bot=event.bot)
         case Returned():

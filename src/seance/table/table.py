@@ -77,6 +77,8 @@ class Table:
         """Why this table can only be looked at: a sentence, empty where its rules are here."""
         self.written = rules.Written()
         """What the log says of the game, where its rules are not here."""
+        self.bots_dealt: tuple[int, ...] | None = None
+        """The seats that were bots at the deal; None before it, or where that was not kept."""
         self.resigned: int | None = None
         self.rematch = ""
         self.asking: Asking | None = None
@@ -255,7 +257,8 @@ class Table:
         seed = fairness.game_seed(self._secret, [seat.entropy for seat in seats])
         game = find_game(self.opened.game)
         options = game.options(self.opened.options)
-        return [Dealt(game.deal_text(game.deal(options, seed)))]
+        bots = tuple(i for i, seat in enumerate(seats) if seat.bot)
+        return [Dealt(game.deal_text(game.deal(options, seed)), bots)]
 
     def act(self, seat: int, token: str, by: str = "", seen: int | None = None) -> list[AnyEvent]:
         """Play a move in notation, and what chance does after it; at the end of the game the secret is revealed.
@@ -291,7 +294,7 @@ class Table:
             raise NotNow("A bot can only replace a person, in a game that is not over.")
         if self.status == "playing":
             return [StoodIn(seat, bot)]
-        replaced = Replaced(seat, bot)
+        replaced = Replaced(seat, bot, forgets=bool(self.seats[seat].entropy))
         return [replaced, *self._deal_if_full(seated(self.seats, replaced))]
 
     def come_back(self, seat: int) -> list[AnyEvent]:
@@ -397,6 +400,7 @@ class Table:
             case Dealt() | Played() | TakenBack() | Revealed():
                 if isinstance(event, Dealt):
                     self._dealt_to = tuple(seat.visitor for seat in self.seats)
+                    self.bots_dealt = event.bots
                 self._keep_time(event, at)
                 if not self.other_rules:
                     return self._play(event)

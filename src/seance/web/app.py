@@ -38,7 +38,7 @@ from seance.web.identity import with_identity
 from seance.web.metrics import Metrics
 from seance.web.origins import READING, from_own_pages
 from seance.web.requests import Requests, TheRequests, counted
-from seance.web.routes import TableRoutes, erase, list_games, own_data
+from seance.web.routes import TableRoutes, commit, erase, list_games, own_data
 from seance.web.settings import Settings
 from seance.web.socket import no_socket, table_socket
 
@@ -129,7 +129,19 @@ def create_app(settings: Settings, new_key: bool = False) -> Litestar:
             yield
 
     app = Litestar(
-        [list_games, own_data, erase, TableRoutes, table_socket, no_socket, health, page, favicon, *static_files()],
+        [
+            list_games,
+            commit,
+            own_data,
+            erase,
+            TableRoutes,
+            table_socket,
+            no_socket,
+            health,
+            page,
+            favicon,
+            *static_files(),
+        ],
         dependencies={"requests": Provide(lambda: requests, sync_to_thread=False)},
         lifespan=[at_work],
         logging_config=None,

@@ -46,6 +46,8 @@ class NewTable(Input, frozen=True):
     """Among people: a move is taken back if the others agree, or never."""
     key: Annotated[str, msgspec.Meta(max_length=64)] = ""
     """Names the request, if given: sent again, it is answered with the same table."""
+    commitment: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    """What `POST /api/commitments` answered: the table uses that very secret. Without it, one drawn with the table."""
 
 
 class Join(Input, frozen=True):
@@ -164,6 +166,14 @@ class Failure(msgspec.Struct, frozen=True, tag="error", tag_field="type"):
     code: str
     message: str
     key: str = ""
+
+
+class Commitment(msgspec.Struct, frozen=True):
+    """A secret is drawn and sealed: to be seen before any entropy is sent, and named when the table is opened."""
+
+    commitment: str
+    seconds: int
+    """So long it waits."""
 
 
 class TableList(msgspec.Struct, frozen=True):

@@ -61,6 +61,7 @@ def table_sheet(table: Table, version: str) -> Sheet:
 def about(table: Table, version: str) -> dict[str, Any]:
     """Who played, when, and what proves the deal."""
     secret, salt = table.secrets()
+    bots = table.bots_dealt
     return {
         "players": tuple(seat.name or f"{seat.bot} bot" for seat in table.seats),
         "date": datetime.fromtimestamp(table.since, UTC).date().isoformat(),
@@ -70,6 +71,7 @@ def about(table: Table, version: str) -> dict[str, Any]:
             ("Commitment", table.opened.commitment),
             ("Secret", secret.hex()),
             ("Salt", salt.hex()),
+            *(() if bots is None else (("Bots", " ".join(table.seats[seat].label for seat in bots)),)),
             *((f"Entropy.{seat.label}", seat.entropy) for seat in table.seats if seat.entropy),
         ),
     }

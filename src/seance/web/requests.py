@@ -6,7 +6,7 @@ from litestar.di import NamedDependency
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from seance.host.commands import Commands, TablePlan
+from seance.host.commands import COMMITMENT_SECONDS, Commands, TablePlan
 from seance.host.live import Live
 from seance.table.events import Chair
 from seance.web.addresses import address_of
@@ -15,6 +15,7 @@ from seance.web.protocol import (
     Act,
     Answer,
     Command,
+    Commitment,
     Done,
     Join,
     Link,
@@ -45,6 +46,7 @@ class Requests:
         self._tables = Limits(tables, tables / 60, f"That is too fast: at most {tables} tables a minute.")
         self._joins = Limits(joins, joins / 60, f"That is too fast: at most {joins} times a minute.")
         self.sockets = AtOnce(settings.sockets_per_address, "Too many tables are watched from your address.")
+        self._commitments = Limits(tables, tables / 60, f"That is too fast: at most {tables} commitments a minute.")
 
     def count_request(self, address: str) -> None:
         """Count anything asked of the API; TooMuch if there was too much."""
@@ -54,12 +56,17 @@ class Requests:
         """Count one request of a visitor, or of an address where nobody is known; TooMuch if there were too many."""
         self._moves.take(visitor or address)
 
+    async def commit(self, visitor: str, address: str) -> Commitment:
+        """Draw and seal a secret; counted by address, as tables are."""
+        self._commitments.take(address)
+        return Commitment(await self.commands.commit(visitor), COMMITMENT_SECONDS)
+
     async def open_table(self, wish: NewTable, visitor: str, address: str) -> Live:
         """Set up a table; an address counts too, because whoever keeps no cookie is a new visitor each time."""
         self._tables.take(address)
         chairs = tuple(Chair(chair.kind, chair.bot) for chair in wish.chairs)
         plan = TablePlan(wish.game, wish.options, chairs, wish.public, wish.spectators, wish.clock, wish.take_backs)
-        return await self.commands.open_table(plan, visitor, wish.name, wish.entropy, wish.key)
+        return await self.commands.open_table(plan, visitor, wish.name, wish.entropy, wish.key, wish.commitment)
 
     def count_join(self, address: str) -> None:
         """Count somebody who sits down, before anything is looked up; TooMuch if there were too many."""

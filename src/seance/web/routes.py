@@ -18,6 +18,7 @@ from seance.web.protocol import (
     Answer,
     BotInfo,
     Command,
+    Commitment,
     Done,
     Erased,
     GameInfo,
@@ -66,6 +67,12 @@ async def erase(request: AnyRequest, requests: TheRequests) -> Response[Erased]:
     requests.count(visitor, address_of(request.scope))
     gone = Erased(await requests.tables.erase(visitor))
     return Response(gone, headers={"Set-Cookie": no_cookie(request.scope), "Cache-Control": "private, no-store"})
+
+
+@post("/api/commitments", responses=REFUSALS)
+async def commit(request: AnyRequest, requests: TheRequests) -> Commitment:
+    """Draw the secret of a table that you are about to open, and publish the commitment to it."""
+    return await requests.commit(visitor_of(request), address_of(request.scope))
 
 
 class TableRoutes(Controller):

@@ -17,6 +17,7 @@ export function plain(name: string): GameUi {
     log,
     status: () => t("status.yours"),
     reason: () => "",
+    deal: null,
     tune: () => null,
   };
 }

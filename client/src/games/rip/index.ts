@@ -3,6 +3,7 @@ import type { GameUi } from "../../lib/game";
 import { t } from "../../lib/i18n.svelte";
 import { who, type Teller } from "../../lib/log";
 import Cards from "./Cards.svelte";
+import { deal } from "./deal";
 import { log } from "./log";
 import Picture from "./Picture.svelte";
 import RipTable from "./RipTable.svelte";
@@ -38,5 +39,6 @@ export const rip: GameUi<RipView, RipFact, RipExplanation> = {
   log,
   status: (view) => t(`status.rip.${view.phase.replace(" ", "_")}`),
   reason,
+  deal,
   tune: () => null,
 };

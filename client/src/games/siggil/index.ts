@@ -4,6 +4,7 @@ import { t } from "../../lib/i18n.svelte";
 import type { Teller } from "../../lib/log";
 import { seatName } from "../../lib/names";
 import Cards from "./Cards.svelte";
+import { deal } from "./deal";
 import { log } from "./log";
 import Picture from "./Picture.svelte";
 import Setup from "./Setup.svelte";
@@ -30,5 +31,6 @@ export const siggil: GameUi<SiggilView, SiggilFact, null> = {
   log,
   status: (view) => t(`status.siggil.${view.phase}`),
   reason,
+  deal,
   tune: (facts) => (facts.some((fact) => fact.what === "captured") ? "capture" : null),
 };
