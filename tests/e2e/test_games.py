@@ -32,13 +32,6 @@ def test_one_click_starts_a_game_of_siggil_against_a_bot_and_it_can_be_played_ag
     assert anna.wait() == "move"
 
 
-def test_on_a_phone_the_end_of_a_game_comes_into_sight(player: Sit) -> None:
-    anna = player(viewport=PHONE)
-    anna.go(f"/t/{anna.open('siggil', 'person', 'greedy')['id']}")
-    anna.play_out()
-    expect(anna.at("result")).to_be_in_viewport(ratio=1)
-
-
 def test_rip_against_a_bot(player: Sit) -> None:
     anna = player()
     anna.go()
