@@ -39,8 +39,8 @@ class BuildWherePossible(build_ext):
         super().finalize_options()
 
     def run(self) -> None:
+        self.write_c()  # what Cython refuses is a fault of the sources, and no reason to go on without
         try:
-            self.write_c()
             super().run()
         except Exception as error:  # noqa: BLE001 - a compiler can fail in any way
             sys.stderr.write(f"seance: no compiled rules ({error}); they will run interpreted.\n")

@@ -89,7 +89,7 @@ def test_the_source_distribution_holds_what_is_needed_to_build_test_and_change_i
         names = {name.split("/", 1)[1] for name in file.getnames() if "/" in name}
     for name in ("Makefile", "requirements.lock", "setup.py", "client/package-lock.json", "client/src/main.ts"):
         assert name in names
-    for name in ("tests/golden/fingerprints.txt", "docs/rules/rip.md", "src/seance/web/static/index.html"):
+    for name in ("tests/siggil/golden/fingerprints.txt", "docs/rules/rip.md", "src/seance/web/static/index.html"):
         assert name in names
     made = [name for name in names if name.endswith((".so", ".pyc")) or "node_modules" in name]
     assert made == []

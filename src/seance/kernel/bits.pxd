@@ -40,3 +40,8 @@ cdef inline int nth_item(unsigned long long bag, int n) noexcept nogil:
         n -= count(bag, value)
         value += 1
     return value
+
+
+cdef inline unsigned long long mix(unsigned long long hash64, unsigned long long word) noexcept nogil:
+    hash64 = (hash64 ^ word) * <unsigned long long>0x9E3779B97F4A7C15
+    return hash64 ^ hash64 >> 32
