@@ -29,6 +29,7 @@ from tests.web.fuzz import Inside, check_answer, check_refusal, commands, spoil,
 from tests.web.harness import UNLIMITED, Browser, Server, Socket, running
 
 TEN_MEGABYTES = 10_000_000
+JSON = {"Content-Type": "application/json"}
 HTTP_MESSAGES = 50_000
 SOCKET_MESSAGES = 50_000
 UNHURRIED = dict.fromkeys((*UNLIMITED, "moves_per_second", "tables_per_visitor"), 10**9)
@@ -324,7 +325,7 @@ def test_a_body_over_the_limit_is_refused(server: Server, tmp_path: Path) -> Non
         async with company(server), Browser(server) as eve:
             for content in (b"[" * 20_000, b"{" * 1_000_000, b" " * TEN_MEGABYTES, chunks()):
                 try:
-                    answer = await eve.http.post("/api/tables", content=content)
+                    answer = await eve.http.post("/api/tables", content=content, headers=JSON)
                 except httpx.TransportError:  # the server hung up on what it would not read
                     continue
                 assert answer.status_code == 413
