@@ -40,7 +40,7 @@ class Facts:
 
         def add(self, kind: int, seat: int, x: int, y: int, z: int, a: int, b: int, eyes: int) -> None:
             assert self.count < MOST_FACTS
-            self._rows.append(Row(kind, seat, x, y, z, a, b, eyes))
+            self._rows.append(Row(*map(int, (kind, seat, x, y, z, a, b, eyes))))  # C makes numbers of truths too
             self.count += 1
 
     def rows(self) -> list[Row]:
