@@ -151,13 +151,13 @@ async def settle() -> None:
 class Room:
     """A host and all that it stands on."""
 
-    def __init__(self, store: MemoryStore, cached: int = 100, tables_per_visitor: int = 50) -> None:
+    def __init__(self, store: MemoryStore, cached: int = 100, **more: int) -> None:
         self.store = store
         self.bots = BotsHere()
         self.clock = HandClock()
         self.counts = Counts()
         self.tables = Tables(store, self.bots, self.clock, self.counts, cached)
-        self.commands = Commands(self.tables, tables_per_visitor)
+        self.commands = Commands(self.tables, **more)
         self._keys = itertools.count()
 
     async def open(self, game: str, *chairs: str, by: str = "anna", key: str = "", **more: Any) -> Live:

@@ -212,3 +212,23 @@ def test_a_record_is_for_those_who_may_see_the_table_once_it_is_over() -> None:
             assert one.commands.finished(live, "anna") is live.table
 
     asyncio.run(story())
+
+
+def test_at_a_table_with_a_long_log_no_move_is_taken_back_and_the_game_goes_on_to_its_end() -> None:
+    async def story() -> None:
+        async with room(longest_log=40) as one:
+            live = await one.open("siggil", "person", "greedy", options={"first": "P1"})
+            one.bots.held = asyncio.Event()
+            move = one.moves(live, "anna", 0)[0]
+            while live.table.number < 40:
+                await one.act(live, "anna", 0, move)
+                if live.table.number < 40:
+                    await one.commands.take_back(live, "anna", 0, one.key())
+            with pytest.raises(NotNow, match="no more moves can be taken back"):
+                await one.commands.take_back(live, "anna", 0, one.key())
+            assert live.table.number == 40
+            one.bots.held.set()
+            await one.play_out(live, {0: "anna"})
+            assert live.table.over
+
+    asyncio.run(story())

@@ -19,7 +19,9 @@ from seance.store.migrate import migrate
 from seance.store.row import TableRow
 from seance.store.schema import entries
 from seance.table.events import Entry, Played, Replaced, Resigned
+from seance.table.table import SLICE, Table
 from tests.table.tables import SALT, SECRET, Logged
+from tests.table.test_long_logs import back_and_forth
 
 SEALS = (SECRET, SALT, "i")
 
@@ -220,5 +222,39 @@ def test_what_was_accepted_is_written_before_the_store_closes(tmp_path: Path) ->
             asking.cancel()
         assert (await store.load("t0"))[0].keys == {"k": logged.table.number + 1}
         await store.engine.dispose()
+
+    run(tmp_path, story)
+
+
+def test_while_a_long_log_is_loaded_others_have_their_turns(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        async with store.running():
+            logged = back_and_forth(times=1000)
+            await store.append("t0", logged.log, "playing", TableRow("t0", "rip", "host", False, *SEALS))
+            loading = asyncio.create_task(store.load("t0"))
+            slices = 0
+            replaying = Table.replaying
+
+            def counted(*given: Any) -> Any:
+                nonlocal slices
+                work = replaying(*given)
+                while True:
+                    try:
+                        next(work)
+                    except StopIteration as done:
+                        return done.value
+                    slices += 1
+                    before = turns
+                    yield
+                    assert turns > before
+
+            turns = 0
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(Table, "replaying", counted)
+                while not loading.done():
+                    turns += 1
+                    await asyncio.sleep(0)
+            assert (await loading)[0].number == len(logged.log)
+            assert slices == len(logged.log) // SLICE >= 8
 
     run(tmp_path, story)

@@ -38,9 +38,10 @@ class TablePlan(msgspec.Struct, frozen=True):
 class Commands:
     """What visitors can ask of the tables."""
 
-    def __init__(self, tables: Tables, tables_per_visitor: int = 50) -> None:
+    def __init__(self, tables: Tables, tables_per_visitor: int = 50, longest_log: int = 4000) -> None:
         self.tables = tables
         self.tables_per_visitor = tables_per_visitor
+        self.longest_log = longest_log
 
     # Coming to a table
 
@@ -120,8 +121,14 @@ class Commands:
         return await self._for_seat(live, visitor, seat, key, lambda table: table.resign(seat, STAND_IN))
 
     async def take_back(self, live: Live, visitor: str, seat: int, key: str) -> int:
-        """Take a seat's last move back."""
-        return await self._for_seat(live, visitor, seat, key, lambda table: table.take_back(seat))
+        """Take a seat's last move back; from some length of the log on a game can only go on to its end."""
+
+        def decide(table: Table) -> list[AnyEvent]:
+            if table.number >= self.longest_log:
+                raise NotNow("So much has happened at this table that no more moves can be taken back.")
+            return table.take_back(seat)
+
+        return await self._for_seat(live, visitor, seat, key, decide)
 
     async def _for_seat(self, live: Live, visitor: str, seat: int, key: str, decide: Decide) -> int:
         def judged(table: Table) -> list[AnyEvent]:

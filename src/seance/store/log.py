@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Generator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ from seance.errors import NotFound, Stale, Unavailable
 from seance.store.row import TableRow
 from seance.store.schema import entries, seats, tables
 from seance.table.events import Entry, Joined, Replaced, decode, encode
-from seance.table.table import Table
+from seance.table.table import SLICE, Table
 
 BUSY_SECONDS = 4
 MOST_AT_ONCE = 512
@@ -76,11 +76,13 @@ class Store:
                 if row is None:
                     raise NotFound("There is no such table.")
                 query = select(entries).where(entries.c.table_id == table_id).order_by(entries.c.number)
-                log = (await connection.execute(query)).all()
+                log: list[Entry] = []
+                async with connection.stream(query) as lines:
+                    async for some in lines.partitions(SLICE):  # nobody waits for a long log
+                        log += [Entry(line.number, line.at, decode(line.event), line.key) for line in some]
         except SQLAlchemyError as error:
             raise unavailable(error) from error
-        log_entries = (Entry(line.number, line.at, decode(line.event), line.key) for line in log)
-        return Table.replay(table_id, row["secret"], row["salt"], log_entries), row["invitation"]
+        return await in_slices(Table.replaying(table_id, row["secret"], row["salt"], log)), row["invitation"]
 
     async def ids(self, **wanted: Any) -> list[str]:
         """The tables with these columns, the latest first."""
@@ -146,6 +148,17 @@ class Store:
             waiting.refuse(Stale("The table has changed since; look again."))
         except (SQLAlchemyError, OSError) as error:
             waiting.refuse(unavailable(error))
+
+
+async def in_slices(work: Generator[None, None, Table]) -> Table:
+    """Do a long piece of work with a turn for everybody else after each slice."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            table: Table = done.value
+            return table
+        await asyncio.sleep(0)
 
 
 async def insert_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> None:

@@ -116,7 +116,7 @@ def create_app(settings: Settings) -> Litestar:
     store = Store(url)
     pool = BotPool(settings.workers, settings.bot_seconds, Roster.parse(settings.programs))
     tables = Tables(store, pool, SystemClock(), Metrics(), settings.cached_tables)
-    requests = Requests(Commands(tables, settings.tables_per_visitor), settings)
+    requests = Requests(Commands(tables, settings.tables_per_visitor, settings.log_entries), settings)
 
     @asynccontextmanager
     async def at_work(_: Litestar) -> AsyncIterator[None]:

@@ -33,6 +33,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     cached_tables: Positive = 2000
     tables_per_visitor: Positive = 50
     """Tables of one visitor that are not over."""
+    log_entries: Positive = 4000
+    """The length of a table's log from which on no move is taken back: then the game goes on to its end."""
     tables_per_minute: Positive = 60
     """Tables opened from one address, by however many visitors."""
     moves_per_second: Positive = 20
