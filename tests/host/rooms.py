@@ -95,7 +95,7 @@ class BotsHere:
     def offered(self, game: str) -> Mapping[str, str]:
         return {"random": "random", "greedy": "greedy"}
 
-    async def choose(self, game: str, bot: str, view: Any) -> int:
+    async def choose(self, game: str, bot: str, view: Any, who: str) -> int:
         self.asked.append((game, bot))
         if self.held is not None:
             await self.held.wait()

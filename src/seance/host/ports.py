@@ -43,8 +43,8 @@ class Bots(Protocol):
     def offered(self, game: str) -> Mapping[str, str]:
         """The bots to choose from in a game, the weakest first, and what to call them."""
 
-    async def choose(self, game: str, bot: str, view: Any) -> int:
-        """A legal action for the view's seat, whatever becomes of the bot."""
+    async def choose(self, game: str, bot: str, view: Any, who: str) -> int:
+        """A legal action for the view's seat, whatever becomes of the bot. Those for whom bots think take turns."""
 
 
 class Clock(Protocol):

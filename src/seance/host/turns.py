@@ -67,6 +67,7 @@ class Turns:
     async def _move(self, live: Live, turn: int, bot: str, by: str) -> None:
         table = live.table
         seen = table.number
-        action = await self.bots.choose(table.opened.game, bot, table.view_for(turn))
-        token = find_game(table.opened.game).format(action)
+        opened = table.opened
+        action = await self.bots.choose(opened.game, bot, table.view_for(turn), opened.host)
+        token = find_game(opened.game).format(action)
         await self.change(live, lambda table: table.act(turn, token, by, seen), None)
