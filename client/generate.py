@@ -21,7 +21,7 @@ from msgspec import inspect
 
 from seance.datafile import Words
 from seance.games import GAMES, AnyGame
-from seance.host.info import SeatInfo, TableInfo
+from seance.host.info import ListedTable, SeatInfo, TableInfo
 from seance.table.events import SeatEvent
 from seance.web import protocol
 
@@ -44,8 +44,10 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     SeatEvent,
     SeatInfo,
     TableInfo,
+    ListedTable,
     protocol.Snapshot,
     protocol.Update,
+    protocol.Presence,
     protocol.Done,
     protocol.Failure,
     protocol.TableList,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+from collections import Counter
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
@@ -11,11 +12,12 @@ from typing import Any
 from seance.bots import make_bot
 from seance.errors import NotFound, OptionError, Stale, Unavailable
 from seance.host.commands import Commands, TablePlan
+from seance.host.lists import Lists
 from seance.host.live import Live
 from seance.host.tables import Tables
 from seance.kernel.rng import Rng
-from seance.store.row import TableRow
-from seance.table.events import Chair, Entry
+from seance.store.row import ListedRow, Sitter, TableRow
+from seance.table.events import Chair, Entry, encode
 from seance.table.table import Table
 
 NOON = 1_800_000_000.0
@@ -34,6 +36,8 @@ class MemoryStore:
         self.silences = 0
         """So many appends are written, but reported as failed, from now on."""
         self.loads = 0
+        self.seen: dict[str, float] = {}
+        """When each table's host was last there."""
 
     async def append(
         self, table_id: str, new_entries: Sequence[Entry], status: str, new: TableRow | None = None
@@ -46,6 +50,7 @@ class MemoryStore:
             if table_id in self.rows:
                 raise Stale("There is such a table.")
             self.rows[table_id], self.logs[table_id] = new, []
+            self.seen[table_id] = new_entries[-1].at
         log = self.logs[table_id]
         keys = {entry.key for entry in log} - {None}
         if new_entries[0].number != len(log) + 1 or any(entry.key in keys for entry in new_entries):
@@ -68,9 +73,33 @@ class MemoryStore:
         rows = [row._asdict() | {"status": self.statuses[row.id]} for row in self.rows.values()]
         return [row["id"] for row in rows if wanted.items() <= row.items()]
 
-    async def tables_of(self, visitor: str) -> list[str]:
-        loaded = [(await self.load(table_id))[0] for table_id in self.rows]
-        return [one.id for one in loaded if not one.over and (one.opened.host == visitor or one.seats_of(visitor))]
+    async def clocks(self) -> list[tuple[str, float]]:
+        playing = [(table_id, log) for table_id, log in self.logs.items() if self.statuses[table_id] == "playing"]
+        clocks = [(table_id, log[0].event.clock, log[-1].at) for table_id, log in playing]  # type: ignore[union-attr]
+        return [(table_id, at + clock) for table_id, clock, at in clocks if clock is not None]
+
+    async def tables_of(self, visitor: str) -> list[ListedRow]:
+        loaded = [self.replayed(table_id) for table_id in self.rows]
+        return [self.listed(one) for one in loaded if not one.over and has_part(one, visitor)]
+
+    async def waiting(self, since: float, most: int, of_one_host: int) -> list[ListedRow]:
+        loaded = [self.replayed(table_id) for table_id, seen in self.seen.items() if seen >= since]
+        offered = [one for one in loaded if one.opened.public and one.status == "waiting"]
+        hosts: Counter[str] = Counter()
+        found = []
+        for one in reversed(offered):
+            hosts[one.opened.host] += 1
+            if hosts[one.opened.host] <= of_one_host:
+                found.append(self.listed(one))
+        return found[:most]
+
+    async def note_seen(self, ids: Sequence[str], now: float) -> None:
+        self.seen |= dict.fromkeys(ids, now)
+
+    def listed(self, table: Table) -> ListedRow:
+        sitters = [Sitter(i, seat.visitor, seat.name, seat.bot) for i, seat in enumerate(table.seats) if not seat.empty]
+        opening = encode(self.logs[table.id][0].event)
+        return ListedRow(table.id, table.status, self.rows[table.id].invitation, opening, tuple(sitters))
 
     async def count(self, host: str) -> int:
         return sum(row.host == host and self.statuses[row.id] != "over" for row in self.rows.values())
@@ -142,6 +171,10 @@ class Counts:
         self.entries += count
 
 
+def has_part(table: Table, visitor: str) -> bool:
+    return table.opened.host == visitor or bool(table.seats_of(visitor))
+
+
 async def settle() -> None:
     """Let whatever can happen without time passing happen."""
     for _ in range(200):
@@ -158,6 +191,7 @@ class Room:
         self.counts = Counts()
         self.tables = Tables(store, self.bots, self.clock, self.counts, cached)
         self.commands = Commands(self.tables, **more)
+        self.lists = Lists(self.tables)
         self._keys = itertools.count()
 
     async def open(self, game: str, *chairs: str, by: str = "anna", key: str = "", **more: Any) -> Live:

@@ -163,7 +163,7 @@ def test_tables_are_listed_for_those_who_have_a_part_in_them_and_public_ones_for
             public = await one.open("siggil", "person", "open", public=True)
 
             async def listed(visitor: str) -> set[str]:
-                return {live.table.id for live in await one.commands.list_tables(visitor)}
+                return {table.id for table in await one.lists.list_tables(visitor)}
 
             assert await listed("boris") == {public.table.id}
             await one.join(private, "boris")

@@ -99,6 +99,20 @@ export interface TableInfo {
   other_rules: string;
 }
 
+export interface ListedTable {
+  id: string;
+  game: string;
+  options: Record<string, unknown>;
+  seats: SeatInfo[];
+  status: string;
+  public: boolean;
+  spectators: boolean;
+  clock: number | null;
+  yours: number[];
+  invitation: string;
+  other_rules: string;
+}
+
 export interface Snapshot {
   type: "snapshot";
   table: TableInfo;
@@ -121,6 +135,11 @@ export interface Update {
   seconds_left: number | null;
 }
 
+export interface Presence {
+  type: "presence";
+  present: boolean[];
+}
+
 export interface Done {
   type: "done";
   key: string;
@@ -136,7 +155,7 @@ export interface Failure {
 }
 
 export interface TableList {
-  tables: TableInfo[];
+  tables: ListedTable[];
 }
 
 export interface Link {

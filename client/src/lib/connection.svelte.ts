@@ -1,7 +1,7 @@
-import type { Command, Done, Explanation, Failure, SeatEvent, Snapshot, TableInfo, Update, View } from "../generated/protocol";
+import type { Command, Done, Explanation, Failure, Presence, SeatEvent, Snapshot, TableInfo, Update, View } from "../generated/protocol";
 import { chance, Refused } from "./api";
 
-type Message = Snapshot | Update | Done | Failure;
+type Message = Snapshot | Update | Presence | Done | Failure;
 type Wish = Command extends infer One ? (One extends Command ? Omit<One, "key"> : never) : never;
 
 interface Waiting {
@@ -142,6 +142,10 @@ export class Connection {
         request?.done(message);
       }
       if (message.type === "error") request?.refused(new Refused(message.code));
+      return;
+    }
+    if (message.type === "presence") {
+      if (this.table) this.table = { ...this.table, seats: this.table.seats.map((seat, i) => ({ ...seat, present: message.present[i] })) };
       return;
     }
     const last = this.events.at(-1)?.number ?? 0;

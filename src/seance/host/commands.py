@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from seance.errors import Forbidden, LogError, NotFound, NotNow, OptionError, TooMuch
+from seance.errors import Forbidden, NotFound, NotNow, OptionError, TooMuch
 from seance.games import find_game
 from seance.host.live import Live
 from seance.host.ports import Bots
@@ -17,8 +17,6 @@ from seance.host.tables import Tables
 from seance.host.turns import STAND_IN, Decide
 from seance.table.events import AnyEvent, Chair, Opened
 from seance.table.table import Table
-
-MOST_LISTED = 100
 
 Leads = Literal["nowhere", "closed", "full", "seat", "watching", "table"]
 """Where a link leads: there is no such table, it is closed or full, or one can sit down, watch or go on playing."""
@@ -96,19 +94,6 @@ class Commands:
         if live.table.opened.spectators:
             return "watching", live
         return ("full" if invited else "closed"), None
-
-    async def list_tables(self, visitor: str) -> list[Live]:
-        """A visitor's own tables that are not over, then the public ones that wait for players."""
-        store = self.tables.store
-        mine = await store.tables_of(visitor)
-        wanted = dict.fromkeys([*mine, *await store.ids(public=True, status="waiting")])
-        found = []
-        for table_id in list(wanted)[:MOST_LISTED]:
-            with suppress(LogError):  # one that a newer server wrote hides no other
-                live = await self.tables.live(table_id)
-                if table_id in mine or not live.table.other_rules:
-                    found.append(live)
-        return found
 
     # At a table
 

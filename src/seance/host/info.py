@@ -43,6 +43,24 @@ class TableInfo(msgspec.Struct, frozen=True):
     """Why the table can only be looked at, where its rules are not here."""
 
 
+class ListedTable(msgspec.Struct, frozen=True):
+    """A table in a list: what is known of it without its game."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    seats: tuple[SeatInfo, ...]
+    status: str
+    public: bool
+    spectators: bool
+    clock: int | None
+    yours: tuple[int, ...]
+    invitation: str
+    """For those who sit there already; empty for others."""
+    other_rules: str = ""
+    """Why the table can only be looked at, where its rules are not here."""
+
+
 class Sight(msgspec.Struct, frozen=True):
     """Where things stand at a table for one seat, or for a spectator (None)."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import msgspec
@@ -15,21 +15,44 @@ from seance.games import find_game
 from seance.host.info import SeatInfo, Sight, TableInfo
 from seance.table.table import Table
 
+LOOK_SECONDS = 10.0
+"""Whoever looks without a socket is taken to look on for so long."""
+
+
+HOST_SECONDS = 120.0
+"""Whoever set up a table and looked at it without a socket is taken to be there for so long."""
+
+
+class News(asyncio.Event):
+    """Set whenever there is something new for one who watches."""
+
+    changed = False
+    """Whether the table itself has changed, and not only who is there."""
+
 
 class Live:
     """One table. Not the truth, which is in the store: it can be dropped at any moment and loaded again."""
 
-    def __init__(self, table: Table, invitation: str) -> None:
+    def __init__(self, table: Table, invitation: str, on_presence: Callable[[Live], None] | None = None) -> None:
         self.table = table
         self.invitation = invitation
+        self._on_presence = on_presence
+        """Hears whenever somebody comes or goes."""
         self.lock = asyncio.Lock()
         """Held while a change is judged and written."""
         self.doubtful = False
         """The store may hold more than the table in memory."""
         self.at_work: asyncio.Task[None] | None = None
-        """A bot that thinks, or a clock that runs."""
-        self._watchers: set[asyncio.Event] = set()
+        """A bot that thinks."""
+        self._watchers: set[News] = set()
         self._present: Counter[int] = Counter()
+        self._told_presence = self.presence
+        """Who was there when those who watch were last told."""
+        self._looked = 0.0
+        """When somebody last looked."""
+        self._hosts = 0
+        """The host's windows that look on."""
+        self._host_looked = 0.0
         self._info: TableInfo | None = None
         """What anybody may know of the table, until something changes."""
 
@@ -40,31 +63,68 @@ class Live:
     # Presence
 
     @contextmanager
-    def watching(self, seat: int | None) -> Iterator[asyncio.Event]:
+    def watching(self, seat: int | None, visitor: str = "") -> Iterator[News]:
         """Somebody looks on, from a seat or as a spectator: the event is set whenever there is something to see."""
-        news = asyncio.Event()
-        self._come_or_go(seat, 1)
+        news = News()
         self._watchers.add(news)
+        self._hosts += visitor == self.table.opened.host
+        self._come_or_go(seat, 1)
         try:
             yield news
         finally:
             self._watchers.discard(news)
+            self._hosts -= visitor == self.table.opened.host
             self._come_or_go(seat, -1)
 
     def _come_or_go(self, seat: int | None, change: int) -> None:
         if seat is not None:
             self._present[seat] += change
-            self.tell()
+            self._info = None
+        if self._on_presence is not None:
+            self._on_presence(self)
+
+    def look(self, visitor: str, now: float) -> None:
+        """Somebody looks, once."""
+        self._looked = now
+        if visitor == self.table.opened.host:
+            self._host_looked = now
+
+    @property
+    def offered(self) -> bool:
+        """Whether anybody may sit down here."""
+        return self.table.opened.public and self.table.status == "waiting"
+
+    def host_here(self, now: float) -> bool:
+        """Whether whoever set up the table looks on, or has looked lately."""
+        return self._hosts > 0 or now < self._host_looked + HOST_SECONDS
+
+    def watched(self, now: float) -> bool:
+        """Whether somebody looks on, or has looked just now."""
+        return bool(self._watchers) or now < self._looked + LOOK_SECONDS
 
     def present(self, seat: int) -> bool:
         """Whether somebody looks on from this seat."""
         return self._present[seat] > 0
 
+    @property
+    def presence(self) -> tuple[bool, ...]:
+        """For each seat, whether somebody is there; a bot always is."""
+        return tuple(bool(seat.bot) or self.present(number) for number, seat in enumerate(self.table.seats))
+
     def tell(self) -> None:
         """Let everybody who watches look again."""
         self._info = None
+        self._told_presence = self.presence
         for news in self._watchers:
+            news.changed = True
             news.set()
+
+    def tell_presence(self) -> None:
+        """Let everybody who watches know who is there, if that is another than when they were last told."""
+        if self.presence != self._told_presence:
+            self._told_presence = self.presence
+            for news in self._watchers:
+                news.set()
 
     # Who may see what
 
@@ -116,9 +176,9 @@ class Live:
                 seat.label,
                 "bot" if seat.bot else "person" if seat.visitor else "open",
                 seat.bot or seat.name,
-                bool(seat.bot) or self.present(number),
+                present,
             )
-            for number, seat in enumerate(table.seats)
+            for seat, present in zip(table.seats, self.presence, strict=True)
         )
         return TableInfo(
             id=table.id,

@@ -8,12 +8,12 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sqlalchemy import and_, delete, event, func, insert, or_, select, update
+from sqlalchemy import Select, and_, delete, event, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from seance.errors import NotFound, Stale, Unavailable
-from seance.store.row import TableRow
+from seance.store.row import ListedRow, Sitter, TableRow
 from seance.store.schema import entries, seats, tables
 from seance.table.events import Entry, Joined, Replaced, decode, encode
 from seance.table.table import SLICE, Table
@@ -21,6 +21,14 @@ from seance.table.table import SLICE, Table
 BUSY_SECONDS = 4
 MOST_AT_ONCE = 512
 """So many appends share one commit at most, and so one wait for the disk."""
+
+
+MOST_OWN = 100
+"""Of a visitor's own tables no more are listed."""
+LISTED = select(tables.c.id, tables.c.status, tables.c.invitation, entries.c.event).join(
+    entries, and_(entries.c.table_id == tables.c.id, entries.c.number == 1)
+)
+"""What a list needs of tables' rows and logs."""
 
 
 class Waiting(NamedTuple):
@@ -95,17 +103,60 @@ class Store:
         except SQLAlchemyError as error:
             raise unavailable(error) from error
 
-    async def tables_of(self, visitor: str) -> list[str]:
+    async def clocks(self) -> list[tuple[str, float]]:
+        """The tables being played with a clock, and when each must be looked at if nobody acts before."""
+        of_table = entries.c.table_id == tables.c.id
+        last = select(entries.c.at).where(of_table).order_by(entries.c.number.desc()).limit(1).scalar_subquery()
+        query = select(tables.c.id, last + tables.c.clock).where(
+            tables.c.status == "playing", tables.c.clock.is_not(None)
+        )
+        return [(row[0], row[1]) for row in await self._read(query)]
+
+    async def tables_of(self, visitor: str, most: int = MOST_OWN) -> list[ListedRow]:
         """The tables that a visitor hosts or sits at and that are not over: first those in play, the latest first."""
+        if not visitor:
+            return []
         sits = select(seats.c.table_id).where(seats.c.visitor == visitor)
         query = (
-            select(tables.c.id)
-            .where(tables.c.status != "over", or_(tables.c.host == visitor, tables.c.id.in_(sits)))
+            LISTED.where(tables.c.status != "over", or_(tables.c.host == visitor, tables.c.id.in_(sits)))
             .order_by(tables.c.status, tables.c.changed.desc())
+            .limit(most)
         )
+        return await self._listed(query)
+
+    async def waiting(self, since: float, most: int, of_one_host: int) -> list[ListedRow]:
+        """Public tables that wait for players and whose hosts were there since, the latest first, a few of each."""
+        rank = func.row_number().over(partition_by=tables.c.host, order_by=tables.c.changed.desc()).label("rank")
+        ranked = (
+            select(tables.c.id, rank)
+            .where(tables.c.status == "waiting", tables.c.public.is_(True), tables.c.seen >= since)
+            .subquery()
+        )
+        query = LISTED.join(ranked, ranked.c.id == tables.c.id).where(ranked.c.rank <= of_one_host)
+        return await self._listed(query.order_by(tables.c.changed.desc()).limit(most))
+
+    async def _listed(self, query: Select[Any]) -> list[ListedRow]:
+        rows = await self._read(query)
+        sitters: dict[str, list[Sitter]] = {row.id: [] for row in rows}
+        if rows:
+            columns = (seats.c.table_id, seats.c.seat, seats.c.visitor, seats.c.name, seats.c.bot)
+            for row in await self._read(select(*columns).where(seats.c.table_id.in_(sitters))):
+                sitters[row.table_id].append(Sitter(row.seat, row.visitor, row.name, row.bot))
+        return [ListedRow(row.id, row.status, row.invitation, row.event, tuple(sitters[row.id])) for row in rows]
+
+    async def note_seen(self, ids: Sequence[str], now: float) -> None:
+        """The hosts of these tables are there."""
+        try:
+            async with self.engine.begin() as connection:
+                await connection.execute(update(tables).where(tables.c.id.in_(ids)).values(seen=now))
+        except SQLAlchemyError as error:
+            raise unavailable(error) from error
+
+    async def _read(self, query: Select[Any]) -> Sequence[Any]:
         try:
             async with self.engine.connect() as connection:
-                return list((await connection.execute(query)).scalars())
+                rows: Sequence[Any] = (await connection.execute(query)).all()
+                return rows
         except SQLAlchemyError as error:
             raise unavailable(error) from error
 
@@ -165,7 +216,7 @@ async def insert_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> N
     """Write a batch: new tables, entries, and what follows from them, each in one statement for all but the status."""
     now = [waiting.entries[-1].at if waiting.entries else 0.0 for waiting in batch]
     rows = [
-        {**waiting.new._asdict(), "status": waiting.status, "created": at, "changed": at}
+        {**waiting.new._asdict(), "status": waiting.status, "created": at, "changed": at, "seen": at}
         for waiting, at in zip(batch, now, strict=True)
         if waiting.new is not None
     ]
@@ -191,22 +242,21 @@ async def insert_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> N
 
 
 async def seat_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> None:
-    """Keep the rows of who sits where: a person sits down on an empty seat only, and nobody sits down after a bot."""
-    told = [(waiting.table_id, entry.event) for waiting in batch for entry in waiting.entries]
-    joined = [
-        {"table_id": table_id, "seat": one.seat, "visitor": one.visitor}
-        for table_id, one in told
-        if isinstance(one, Joined)
-    ]
-    if joined:
-        await connection.execute(insert(seats), joined)
-    left = [
-        and_(seats.c.table_id == table_id, seats.c.seat == one.seat)
-        for table_id, one in told
-        if isinstance(one, Replaced)
-    ]
+    """Keep the rows of who sits where: a person sits down on an empty seat, a bot takes over from anybody."""
+    sitters: dict[tuple[str, int], Sitter] = {}
+    left = []
+    for waiting in batch:
+        for one in (entry.event for entry in waiting.entries):
+            if isinstance(one, Joined):
+                sitters[waiting.table_id, one.seat] = Sitter(one.seat, one.visitor, one.name, "")
+            elif isinstance(one, Replaced):
+                sitters[waiting.table_id, one.seat] = Sitter(one.seat, "", "", one.bot)
+                left.append(and_(seats.c.table_id == waiting.table_id, seats.c.seat == one.seat))
     if left:
         await connection.execute(delete(seats).where(or_(*left)))
+    if sitters:
+        rows = [{"table_id": table_id, **sitter._asdict()} for (table_id, _), sitter in sitters.items()]
+        await connection.execute(insert(seats), rows)
 
 
 def connect_args(url: str) -> dict[str, Any]:

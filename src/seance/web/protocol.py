@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 
 from seance.host.commands import Leads
-from seance.host.info import Sight, TableInfo
+from seance.host.info import ListedTable, Sight, TableInfo
 from seance.table.events import Kind, SeatEvent
 
 Name = Annotated[str, msgspec.Meta(max_length=80)]
@@ -114,6 +114,12 @@ class Update(TableMessage, frozen=True, tag="update"):
     """The same after something has happened."""
 
 
+class Presence(msgspec.Struct, frozen=True, tag="presence", tag_field="type"):
+    """Somebody came or went, and nothing else happened: `present` of every seat."""
+
+    present: tuple[bool, ...]
+
+
 MessageT = TypeVar("MessageT", bound=TableMessage)
 
 
@@ -140,7 +146,7 @@ class Failure(msgspec.Struct, frozen=True, tag="error", tag_field="type"):
 
 
 class TableList(msgspec.Struct, frozen=True):
-    tables: tuple[TableInfo, ...]
+    tables: tuple[ListedTable, ...]
 
 
 class Link(msgspec.Struct, frozen=True):

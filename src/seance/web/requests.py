@@ -5,6 +5,7 @@ from __future__ import annotations
 from litestar.di import NamedDependency
 
 from seance.host.commands import Commands, TablePlan
+from seance.host.lists import Lists
 from seance.host.live import Live
 from seance.table.events import Chair
 from seance.web.limits import Limits
@@ -31,6 +32,7 @@ class Requests:
     def __init__(self, commands: Commands, settings: Settings) -> None:
         self.commands = commands
         self.tables = commands.tables
+        self.lists = Lists(commands.tables)
         self.origins = settings.origins
         moves, tables = settings.moves_per_second, settings.tables_per_minute
         self._moves = Limits(3 * moves, moves, f"That is too fast: at most {moves} moves a second.")
@@ -45,7 +47,10 @@ class Requests:
         self._tables.take(address)
         chairs = tuple(Chair(chair.kind, chair.bot) for chair in wish.chairs)
         plan = TablePlan(wish.game, wish.options, chairs, wish.public, wish.spectators, wish.clock)
-        return await self.commands.open_table(plan, visitor, wish.name, wish.entropy, wish.key)
+        live = await self.commands.open_table(plan, visitor, wish.name, wish.entropy, wish.key)
+        if wish.public:
+            self.lists.remember(live.table.id, address)
+        return live
 
     async def join(self, live: Live, wish: Join, visitor: str) -> int:
         """Sit down; the seat."""
@@ -74,6 +79,7 @@ class Requests:
 
     def look(self, kind: type[MessageT], live: Live, visitor: str, seat: int | None, after: int) -> MessageT:
         """A snapshot or an update for one viewer."""
+        self.tables.look(live, visitor)
         return message_for(kind, live.see(visitor, seat, after, self.tables.clock.now()))
 
 

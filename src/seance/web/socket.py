@@ -13,12 +13,12 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from seance.errors import Forbidden, SeanceError, TooMuch
-from seance.host.live import Live
+from seance.host.live import Live, News
 from seance.web import metrics
 from seance.web.failures import failure
 from seance.web.identity import VISITOR
 from seance.web.origins import same_origin
-from seance.web.protocol import Command, MessageT, Snapshot, TableMessage, Update
+from seance.web.protocol import Command, MessageT, Presence, Snapshot, TableMessage, Update
 from seance.web.requests import Requests, TheRequests
 
 _encoder = msgspec.json.Encoder()
@@ -75,7 +75,7 @@ class Watcher:
         self.after = wish.after
 
     async def run(self) -> None:
-        with self.live.watching(self.seat) as news, metrics.sockets.track_inprogress():
+        with self.live.watching(self.seat, self.visitor) as news, metrics.sockets.track_inprogress():
             sending = asyncio.create_task(self.send(news))
             try:
                 with suppress(WebSocketDisconnect):
@@ -83,14 +83,18 @@ class Watcher:
             finally:
                 sending.cancel()
 
-    async def send(self, news: asyncio.Event) -> None:
+    async def send(self, news: News) -> None:
         """Tell what happens, as long as the viewer may know it."""
         try:
             await self.put(self.look(Snapshot))
             while True:
                 await news.wait()
                 news.clear()
-                await self.put(self.look(Update))
+                if news.changed:
+                    news.changed = False
+                    await self.put(self.look(Update))
+                else:
+                    await self.say(Presence(self.live.presence))
         except SeanceError as error:
             await refuse(self.socket, error)
 
