@@ -157,16 +157,18 @@ def test_many_tables_of_bots_keep_no_other_bot_from_moving(tmp_path: Path) -> No
             for _ in range(12):
                 table = await eve.open("siggil", *["level:5"] * 4, options={"players": 4})
                 await stack.enter_async_context(eve.watch(table["id"]))
-            mine = await anna.open("rip", "person", "greedy")
+            mine = await anna.open("siggil", "person", "greedy")
             async with anna.watch(mine["id"], 0) as socket:
-                assert (await socket.play_out())["table"]["status"] == "over"
+                for _ in range(5):
+                    told = await socket.hear_until(lambda m: m.get("moves"))
+                    assert (await socket.act(told["moves"][0]))["type"] == "done"
 
     with running(tmp_path, **FREE) as server:
         asyncio.run(story(server))
 
 
 def test_a_very_long_log_is_read_whole_and_disturbs_nobody(tmp_path: Path) -> None:
-    long = databases.taken_back(6000)
+    long = databases.taken_back(3000)
     databases.fill(tmp_path, databases.many(2, "long", long))
 
     async def story(server: Server) -> None:
@@ -182,14 +184,15 @@ def test_a_very_long_log_is_read_whole_and_disturbs_nobody(tmp_path: Path) -> No
 
 
 def test_a_hall_full_of_tables_is_listed_without_end_and_disturbs_nobody(tmp_path: Path) -> None:
-    databases.fill(tmp_path, databases.many(500, "waits", databases.waiting()))
+    databases.fill(tmp_path, databases.many(200, "waits", databases.waiting()))
 
     async def story(server: Server) -> None:
         async with company(server), Browser(server) as eve:
+            mine = await eve.open("rip", "person", "open", public=True)
             for _ in range(20):
                 listed = await eve.do("GET", "")
-                assert 0 < len(listed["tables"]) <= 100
-                assert {table["status"] for table in listed["tables"]} == {"waiting"}
+                assert mine["id"] in [table["id"] for table in listed["tables"]]
+                assert len(listed["tables"]) <= 100
 
     with running(tmp_path, **FREE) as server:
         asyncio.run(story(server))
