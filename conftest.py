@@ -8,6 +8,7 @@ import pytest
 
 SLOW = (
     "e2e",
+    "hostile",
     "packaging/test_wheel.py",
     "property",
     "secrecy",

@@ -21,7 +21,7 @@ from msgspec import inspect
 
 from seance.datafile import Words
 from seance.games import GAMES, AnyGame
-from seance.host.info import SeatInfo, TableInfo
+from seance.host.info import ListedTable, SeatInfo, TableInfo
 from seance.table.asking import Asking
 from seance.table.events import SeatEvent
 from seance.web import protocol
@@ -47,8 +47,10 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     SeatInfo,
     Asking,
     TableInfo,
+    ListedTable,
     protocol.Snapshot,
     protocol.Update,
+    protocol.Presence,
     protocol.Done,
     protocol.Failure,
     protocol.Commitment,

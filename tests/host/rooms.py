@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+from collections import Counter
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
@@ -13,10 +14,11 @@ import msgspec
 from seance.bots import make_bot
 from seance.errors import NotFound, OptionError, Stale, Unavailable
 from seance.host.commands import Commands, TablePlan
+from seance.host.lists import Lists
 from seance.host.live import Live
 from seance.host.tables import Tables
 from seance.kernel.rng import Rng
-from seance.store.row import Sealed, TableRow
+from seance.store.row import ListedRow, Sealed, Sitter, TableRow
 from seance.table.events import Chair, Entry, Joined, Opened, Replaced, decode, encode
 from seance.table.table import Table
 from seance.table.visitor import OwnData, erased, own_part
@@ -44,6 +46,8 @@ class MemoryStore:
         self.last_alive = 0.0
         self.left: dict[str, dict[int, float | None]] = {}
         self.sealed: list[Sealed] = []
+        self.seen: dict[str, float] = {}
+        """When each table's host was last there."""
 
     async def append(
         self, table_id: str, new_entries: Sequence[Entry], status: str, new: TableRow | None = None
@@ -56,6 +60,7 @@ class MemoryStore:
             if table_id in self.rows:
                 raise Stale("There is such a table.")
             self.rows[table_id], self.logs[table_id] = new, []
+            self.seen[table_id] = new_entries[-1].at
         if table_id not in self.rows:
             raise Stale("The table has changed since; look again.")
         log = self.logs[table_id]
@@ -92,18 +97,56 @@ class MemoryStore:
         rows = [row._asdict() | {"status": self.statuses[row.id]} for row in self.rows.values()]
         return [row["id"] for row in rows if wanted.items() <= row.items()]
 
-    async def tables_of(self, visitor: str) -> list[str]:
+    async def clocks(self) -> list[tuple[str, float]]:
+        if self.silent_lists:
+            self.silent_lists -= 1
+            raise Unavailable("The store does not answer.")
+        playing = [(table_id, log) for table_id, log in self.logs.items() if self.statuses[table_id] == "playing"]
+        clocks = [(table_id, self.rows[table_id].clock, log[-1].at if log else 0.0) for table_id, log in playing]
+        return [(table_id, at + clock) for table_id, clock, at in clocks if clock is not None]
+
+    async def tables_of(self, visitor: str) -> list[ListedRow]:
         own = (row.id for row in self.rows.values() if visitor == row.host or visitor in self._seated(row.id))
-        return [table_id for table_id in own if self.statuses[table_id] != "over"]
+        return [
+            self.listed(table_id) for table_id in own if self.statuses[table_id] != "over" and self._begins(table_id)
+        ]
+
+    def _begins(self, table_id: str) -> bool:
+        return any(entry.number == 1 for entry in self.logs[table_id])
 
     def _seated(self, table_id: str) -> set[str]:
-        people: dict[int, str] = {}
+        return {one.visitor for one in self._sitters(table_id)} - {""}
+
+    def _sitters(self, table_id: str) -> tuple[Sitter, ...]:
+        found: dict[int, Sitter] = {}
         for event in (entry.event for entry in self.logs[table_id]):
             if isinstance(event, Joined):
-                people[event.seat] = event.visitor
+                found[event.seat] = Sitter(event.seat, event.visitor, event.name, "")
             elif isinstance(event, Replaced):
-                people.pop(event.seat, None)
-        return set(people.values())
+                found[event.seat] = Sitter(event.seat, "", "", event.bot)
+        return tuple(found.values())
+
+    async def waiting(self, since: float, most: int, of_one_host: int) -> list[ListedRow]:
+        offered = [
+            row
+            for row in self.rows.values()
+            if row.public and self.statuses[row.id] == "waiting" and self.seen[row.id] >= since
+        ]
+        hosts: Counter[str] = Counter()
+        found = []
+        for row in reversed(offered):
+            hosts[row.host] += 1
+            if hosts[row.host] <= of_one_host:
+                found.append(self.listed(row.id))
+        return found[:most]
+
+    async def note_seen(self, ids: Sequence[str], now: float) -> None:
+        self.seen |= dict.fromkeys(ids, now)
+
+    def listed(self, table_id: str) -> ListedRow:
+        opening = encode(self.logs[table_id][0].event)
+        row = self.rows[table_id]
+        return ListedRow(table_id, self.statuses[table_id], row.invitation, opening, self._sitters(table_id))
 
     async def count(self, host: str) -> int:
         return sum(row.host == host and self.statuses[row.id] != "over" for row in self.rows.values())
@@ -119,7 +162,7 @@ class MemoryStore:
             self.refusals -= 1
             raise Unavailable("The disk is full; nothing was changed.")
         for table_id in table_ids:
-            del self.rows[table_id], self.logs[table_id], self.statuses[table_id]
+            del self.rows[table_id], self.logs[table_id], self.statuses[table_id], self.seen[table_id]
 
     async def own_data(self, visitor: str) -> OwnData:
         parts = (own_part(one, self.statuses[one], log, visitor) for one, log in self.logs.items())
@@ -180,7 +223,7 @@ class BotsHere:
     def offered(self, game: str) -> Mapping[str, str]:
         return {"random": "random", "greedy": "greedy"}
 
-    async def choose(self, game: str, bot: str, view: Any) -> int:
+    async def choose(self, game: str, bot: str, view: Any, who: str) -> int:
         self.asked.append((game, bot))
         if self.held is not None:
             await self.held.wait()
@@ -237,7 +280,13 @@ class Room:
     """A host and all that it stands on."""
 
     def __init__(
-        self, store: MemoryStore, cached: int = 100, tables_per_visitor: int = 50, time: float = NOON, **more: Any
+        self,
+        store: MemoryStore,
+        cached: int = 100,
+        tables_per_visitor: int = 50,
+        longest_log: int = 4000,
+        time: float = NOON,
+        **more: Any,
     ) -> None:
         self.store = store
         self.bots = BotsHere()
@@ -245,7 +294,8 @@ class Room:
         self.clock.time = time
         self.counts = Counts()
         self.tables = Tables(store, self.bots, self.clock, self.counts, cached, **more)
-        self.commands = Commands(self.tables, tables_per_visitor)
+        self.commands = Commands(self.tables, tables_per_visitor, longest_log)
+        self.lists = Lists(self.tables)
         self._keys = itertools.count()
 
     async def open(self, game: str, *chairs: str, by: str = "anna", key: str = "", **more: Any) -> Live:

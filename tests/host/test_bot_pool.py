@@ -147,7 +147,7 @@ def test_with_one_worker_questions_are_answered_in_the_order_they_came() -> None
     run(BotPool(1, 10, Roster({})), story)
 
 
-def test_cancelling_a_question_frees_its_worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_that_does_not_stop_is_ended_and_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(found: BotPool) -> None:
         view = view_of()
         with monkeypatch.context() as patch:
@@ -164,9 +164,62 @@ def test_cancelling_a_question_frees_its_worker(tmp_path: Path, monkeypatch: pyt
         async with asyncio.timeout(20):
             assert await waiting in view.actions
         assert process.returncode is not None
+        assert found.replaced == 1
+
+    run(BotPool(1, 30, Roster({}), seconds_to_stop=0.1), story)
+
+
+def test_a_search_that_nobody_waits_for_is_told_to_stop_and_its_process_thinks_on() -> None:
+    async def story(found: BotPool) -> None:
+        view = view_of()
+        await found.choose("siggil", "greedy", view)
+        (process,) = found._alive
+        for _ in range(10):
+            asking = asyncio.create_task(found.choose("siggil", "search:100000000", view))
+            while found._free or found._stopping:  # until it is asked
+                await asyncio.sleep(0)
+            asking.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await asking
+        async with asyncio.timeout(60):
+            assert await found.choose("siggil", "greedy", view) in view.actions
+        assert found._alive == {process}
+        assert process.returncode is None
         assert found.replaced == 0
 
-    run(BotPool(1, 30, Roster({})), story)
+    run(BotPool(1, 60, Roster({}), seconds_to_stop=60), story)
+
+
+def test_those_who_ask_take_turns_however_much_one_of_them_asks() -> None:
+    async def story(found: BotPool) -> None:
+        answered: list[str] = []
+
+        async def ask(who: str, number: int) -> None:
+            await found.choose("siggil", "random", view_of("siggil", number), who)
+            answered.append(who)
+
+        greedy = [asyncio.create_task(ask("eve", number)) for number in range(50)]
+        await asyncio.sleep(0)
+        others = [asyncio.create_task(ask(who, 1)) for who in ("anna", "boris", "anna")]
+        await asyncio.gather(*greedy, *others)
+        assert answered[:6] == ["eve", "eve", "anna", "boris", "eve", "anna"]
+        assert answered[6:] == ["eve"] * 47
+
+    run(BotPool(1, 10, Roster({})), story)
+
+
+def test_who_no_longer_waits_is_passed_over() -> None:
+    async def story(found: BotPool) -> None:
+        view = view_of()
+        asking = [asyncio.create_task(found.choose("siggil", "random", view, who)) for who in ("anna", "eve", "boris")]
+        await asyncio.sleep(0)
+        asking[1].cancel()
+        told = await asyncio.gather(*asking, return_exceptions=True)
+        assert [isinstance(one, asyncio.CancelledError) for one in told] == [False, True, False]
+        assert len(found._free) == 1
+        assert not found._waiting
+
+    run(BotPool(1, 10, Roster({})), story)
 
 
 def test_a_worker_is_given_a_view_and_knows_no_table() -> None:

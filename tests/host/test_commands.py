@@ -240,7 +240,7 @@ def test_tables_are_listed_for_those_who_have_a_part_in_them_and_public_ones_for
             public = await one.open("siggil", "person", "open", public=True)
 
             async def listed(visitor: str) -> set[str]:
-                return {live.table.id for live in await one.commands.list_tables(visitor)}
+                return {table.id for table in await one.lists.list_tables(visitor)}
 
             assert await listed("boris") == {public.table.id}
             await one.join(private, "boris")
@@ -306,5 +306,25 @@ def test_a_commitment_waits_ten_minutes_for_its_table() -> None:
             for _ in range(2 * MOST_COMMITMENTS):
                 await one.commands.commit("anna")
             assert len(one.store.sealed) == MOST_COMMITMENTS
+
+    asyncio.run(story())
+
+
+def test_at_a_table_with_a_long_log_no_move_is_taken_back_and_the_game_goes_on_to_its_end() -> None:
+    async def story() -> None:
+        async with room(longest_log=40) as one:
+            live = await one.open("siggil", "person", "greedy", options={"first": "P1"})
+            one.bots.held = asyncio.Event()
+            move = one.moves(live, "anna", 0)[0]
+            while live.table.number < 40:
+                await one.act(live, "anna", 0, move)
+                if live.table.number < 40:
+                    await one.commands.take_back(live, "anna", 0, one.key())
+            with pytest.raises(NotNow, match="no more moves can be taken back"):
+                await one.commands.take_back(live, "anna", 0, one.key())
+            assert live.table.number == 40
+            one.bots.held.set()
+            await one.play_out(live, {0: "anna"})
+            assert live.table.over
 
     asyncio.run(story())

@@ -27,8 +27,8 @@ def test_tables_in_memory_forget_a_visitor_and_tell_everybody() -> None:
             with pytest.raises(Forbidden):
                 live.see("anna", 0, 0, one.clock.now())
             assert live.table.number == number
-            assert await one.commands.list_tables("anna") == []
-            await one.clock.pass_time(61)
+            assert await one.lists.list_tables("anna") == []
+            await one.clock.pass_time(one.tables.grace)
             await one.commands.replace(live, "boris", 0, "greedy", "k")
             assert live.table.seats[0].bot == "greedy"
 

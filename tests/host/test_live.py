@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from seance.errors import Forbidden
-from tests.host.rooms import NOON, room
+from seance.host.tables import PRESENCE_SECONDS
+from tests.host.rooms import NOON, room, settle
 
 
 def test_who_watches_from_a_seat_is_there_until_the_last_window_closes() -> None:
@@ -31,21 +32,45 @@ def test_who_watches_from_a_seat_is_there_until_the_last_window_closes() -> None
     asyncio.run(story())
 
 
-def test_everybody_who_watches_hears_of_a_move_and_of_who_comes_and_goes() -> None:
+def test_everybody_who_watches_hears_of_a_move_at_once_and_soon_of_who_comes_and_goes() -> None:
     async def story() -> None:
         async with room() as one:
             live = await one.open("rip", "person", "person", spectators=True, options={"first": "green"})
             with live.watching(None) as news:
-                assert not news.is_set()
                 with live.watching(0) as own:
+                    await settle()
+                    assert not news.is_set()
+                    await one.clock.pass_time(PRESENCE_SECONDS)
                     assert news.is_set()
-                    assert not own.is_set()
+                    assert not news.changed
+                    assert live.there == (True, False)
                     news.clear()
+                    own.clear()
                     await one.act(live, "anna", 0, "stop")
                     assert news.is_set()
-                    assert own.is_set()
+                    assert news.changed
+                    assert own.changed
                     news.clear()
+                await settle()
+                assert not news.is_set()
+                await one.clock.pass_time(PRESENCE_SECONDS)
                 assert news.is_set()
+                assert live.there == (False, False)
+
+    asyncio.run(story())
+
+
+def test_who_comes_and_goes_again_at_once_is_not_told_of() -> None:
+    async def story() -> None:
+        async with room() as one:
+            live = await one.open("rip", "person", "person", spectators=True)
+            with live.watching(None) as news:
+                await one.clock.pass_time(PRESENCE_SECONDS)
+                for _ in range(50):
+                    with live.watching(0):
+                        await settle()
+                await one.clock.pass_time(PRESENCE_SECONDS)
+                assert not news.is_set()
 
     asyncio.run(story())
 

@@ -34,20 +34,28 @@ def test_a_person_plays_a_bot_to_the_end_and_the_store_holds_every_move(game: st
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_bots_alone_go_on_where_the_last_host_stopped(game: str) -> None:
+def test_bots_alone_go_on_where_the_last_host_stopped_once_somebody_looks_on(game: str) -> None:
     async def begin(store: MemoryStore) -> str:
         async with room(store) as one:
             one.bots.held = asyncio.Event()
             live = await one.open(game, "greedy", "random")
             await settle()
-            assert one.bots.asked
+            assert not one.bots.asked
+            with live.watching(None):
+                await settle()
+                assert one.bots.asked
         return live.table.id
 
     async def go_on(store: MemoryStore, table_id: str) -> None:
         async with room(store) as one:
             await settle()
-            while not (await one.tables.live(table_id)).table.over:
-                await settle()
+            assert not one.store.loads
+            live = await one.tables.live(table_id)
+            await settle()
+            assert not one.bots.asked
+            with live.watching(None):
+                while not live.table.over:
+                    await settle()
 
     store = MemoryStore()
     table_id = asyncio.run(begin(store))

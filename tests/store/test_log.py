@@ -19,9 +19,16 @@ from seance.store.migrate import migrate
 from seance.store.row import TableRow
 from seance.store.schema import entries
 from seance.table.events import Entry, Played, Replaced, Resigned
+from seance.table.table import SLICE, Table
 from tests.table.tables import SALT, SECRET, Logged
+from tests.table.test_long_logs import back_and_forth
 
 SEALS = (SECRET, SALT, "i")
+
+
+async def own(store: Store, visitor: str) -> list[str]:
+    """A visitor's tables as they are listed."""
+    return [row.id for row in await store.tables_of(visitor)]
 
 
 @asynccontextmanager
@@ -120,14 +127,14 @@ def test_a_visitors_tables_are_those_they_host_or_sit_at_and_that_are_not_over(t
                 events = logged.table.join(guest, "Guest", "")
                 at = 10.0 + i
                 await store.append(f"t{i}", logged.table.next_entries(events, at), logged.table.status_after(events))
-            assert await store.tables_of("anna") == ["t3", "t2", "t0"]
-            assert await store.tables_of("boris") == ["t1"]
-            assert await store.tables_of("host") == ["t3", "t2", "t1", "t0"]
-            assert await store.tables_of("eve") == await store.tables_of("") == []
+            assert await own(store, "anna") == ["t3", "t2", "t0"]
+            assert await own(store, "boris") == ["t1"]
+            assert await own(store, "host") == ["t3", "t2", "t1", "t0"]
+            assert await own(store, "eve") == await own(store, "") == []
             await store.append("t3", [Entry(5, 20.0, Replaced(1, "greedy"))], "")
             await store.append("t0", [Entry(5, 21.0, Resigned(0))], "over")
-            assert await store.tables_of("anna") == ["t2"]
-            assert await store.tables_of("host") == ["t3", "t2", "t1"]
+            assert await own(store, "anna") == ["t2"]
+            assert await own(store, "host") == ["t3", "t2", "t1"]
 
     run(tmp_path, story)
 
@@ -142,8 +149,8 @@ def test_who_sits_where_is_written_with_its_entry_or_not_at_all(tmp_path: Path) 
             assert sorted(map(str, told)) == sorted(map(str, [None, Stale]))
             winner = "anna" if told[0] is None else "boris"
             assert (await store.load("t0"))[0].seats[1].visitor == winner
-            assert [await store.tables_of(who) for who in ("anna", "boris")].count(["t0"]) == 1
-            assert await store.tables_of(winner) == ["t0"]
+            assert [await own(store, who) for who in ("anna", "boris")].count(["t0"]) == 1
+            assert await own(store, winner) == ["t0"]
 
     run(tmp_path, story)
 
@@ -325,5 +332,39 @@ def test_a_note_that_cannot_be_written_harms_nobody_else(tmp_path: Path) -> None
             await store.append("t0", next_entry(logged), "")
             assert (await store.load("t0"))[0].number == logged.table.number + 1
             assert await store.presence("nowhere") == {}
+
+    run(tmp_path, story)
+
+
+def test_while_a_long_log_is_loaded_others_have_their_turns(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        async with store.running():
+            logged = back_and_forth(times=1000)
+            await store.append("t0", logged.log, "playing", TableRow("t0", "rip", "host", False, *SEALS))
+            loading = asyncio.create_task(store.load("t0"))
+            slices = 0
+            replaying = Table.replaying
+
+            def counted(*given: Any) -> Any:
+                nonlocal slices
+                work = replaying(*given)
+                while True:
+                    try:
+                        next(work)
+                    except StopIteration as done:
+                        return done.value
+                    slices += 1
+                    before = turns
+                    yield
+                    assert turns > before
+
+            turns = 0
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(Table, "replaying", counted)
+                while not loading.done():
+                    turns += 1
+                    await asyncio.sleep(0)
+            assert (await loading)[0].number == len(logged.log)
+            assert slices == len(logged.log) // SLICE >= 8
 
     run(tmp_path, story)

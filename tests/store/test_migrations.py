@@ -15,7 +15,7 @@ from sqlalchemy import create_engine, select, text
 
 from seance.store.log import Store, sqlite_url
 from seance.store.migrate import migrate
-from seance.store.schema import metadata, seats, visits
+from seance.store.schema import metadata, seats, tables, visits
 from tests.logs.kept import FOLDER
 
 
@@ -28,6 +28,11 @@ def differences(folder: Path) -> list[object]:
     return found
 
 
+async def clocks_of(store: Store) -> dict[str, int | None]:
+    async with store.engine.connect() as connection:
+        return {row.id: row.clock for row in await connection.execute(select(tables))}
+
+
 def test_a_fresh_database_is_what_the_schema_says(tmp_path: Path) -> None:
     migrate(sqlite_url(tmp_path))
     assert differences(tmp_path) == []
@@ -38,7 +43,7 @@ def test_migrating_again_keeps_everything(tmp_path: Path) -> None:
     engine = create_engine(sqlite_url(tmp_path).replace("+aiosqlite", ""))
     with engine.begin() as connection:
         values = "'t', 'rip', 'h', 0, 'over', x'00', x'00', 'i', 1.0, 1.0"
-        connection.execute(text(f"INSERT INTO tables VALUES ({values})"))
+        connection.execute(text(f"INSERT INTO tables VALUES ({values}, NULL, 1.0)"))
     migrate(sqlite_url(tmp_path))
     with engine.connect() as connection:
         assert connection.execute(text("SELECT id FROM tables")).scalars().all() == ["t"]
@@ -59,14 +64,25 @@ def test_who_sits_where_is_filled_in_from_the_logs(tmp_path: Path) -> None:
             async with store.engine.connect() as connection:
                 rows = (await connection.execute(select(seats))).all()
             visitors = {seat.visitor for table in loaded for seat in table.seats if seat.visitor}
-            assert sorted(map(tuple, rows)) == sorted(
-                (table.id, i, seat.visitor) for table in loaded for i, seat in enumerate(table.seats) if seat.visitor
+            people = [row for row in rows if row.visitor]
+            assert sorted(tuple(row)[:4] for row in people) == sorted(
+                (table.id, i, seat.visitor, seat.name)
+                for table in loaded
+                for i, seat in enumerate(table.seats)
+                if seat.visitor
             )
+            stand_ins = [row for row in rows if not row.visitor]
+            assert stand_ins
+            by_id = {table.id: table for table in loaded}
+            assert all(by_id[row.table_id].seats[row.seat].bot == row.bot for row in stand_ins)
+            clocks = await clocks_of(store)
+            assert clocks == {table.id: table.opened.clock for table in loaded}
+            assert any(clocks.values())
             guests = 0
             for visitor in visitors:
                 mine = {table.id for table in loaded if table.seats_of(visitor) or table.opened.host == visitor}
                 current = {table.id for table in loaded if not table.over}
-                assert set(await store.tables_of(visitor)) == mine & current
+                assert {row.id for row in await store.tables_of(visitor)} == mine & current
                 guests += any(table.opened.host != visitor for table in loaded if table.id in mine & current)
             assert guests
 

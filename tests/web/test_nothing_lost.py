@@ -140,9 +140,9 @@ async def set_up(browsers: list[Browser], i: int) -> Match:
     return Match(table, (kind(host, table["id"], 0), kind(guest, table["id"], 1)), random.Random(i))
 
 
-async def kill_at_random(server: Server, matches: list[Match], rng: random.Random) -> None:
+async def kill_at_random(server: Server, matches: list[Match], rng: random.Random, kills: int) -> None:
     """End the server without warning whenever so many moves were acknowledged, and start it again."""
-    for wanted in sorted(rng.sample(range(50, MATCHES * MOVES_EACH - 200), KILLS)):
+    for wanted in sorted(rng.sample(range(50, MATCHES * MOVES_EACH - 200), kills)):
         while sum(len(match.acknowledged) for match in matches) < wanted:
             await asyncio.sleep(0.005)
         await asyncio.sleep(rng.random() / 20)
@@ -175,8 +175,9 @@ async def check_replays(data: Path, matches: list[Match]) -> None:
     await store.engine.dispose()
 
 
-async def story(server: Server, data: Path) -> Counter[str]:
-    counts: Counter[str] = Counter(kills=KILLS)
+async def story(server: Server, data: Path, kills: int = KILLS, seed: int = 3) -> Counter[str]:
+    """Many matches while the server is killed so often; what was counted."""
+    counts: Counter[str] = Counter(kills=kills)
     async with AsyncExitStack() as stack:
         browsers = [await stack.enter_async_context(Browser(server)) for _ in range(BROWSERS)]
         matches = [await set_up(browsers, i) for i in range(MATCHES)]
@@ -186,7 +187,7 @@ async def story(server: Server, data: Path) -> Counter[str]:
                 assert await match.step()
 
         async with asyncio.TaskGroup() as group:
-            group.create_task(kill_at_random(server, matches, random.Random(3)))
+            group.create_task(kill_at_random(server, matches, random.Random(seed), kills))
             for match in matches:
                 group.create_task(play(match))
         await asyncio.to_thread(server.kill)

@@ -123,6 +123,21 @@ export interface TableInfo {
   hosting: boolean;
 }
 
+export interface ListedTable {
+  id: string;
+  game: string;
+  options: Record<string, unknown>;
+  seats: SeatInfo[];
+  status: string;
+  public: boolean;
+  spectators: boolean;
+  clock: number | null;
+  commitment: string;
+  yours: number[];
+  invitation: string;
+  other_rules: string;
+}
+
 export interface Snapshot {
   type: "snapshot";
   table: TableInfo;
@@ -147,6 +162,13 @@ export interface Update {
   replaceable_in: (number | null)[];
 }
 
+export interface Presence {
+  type: "presence";
+  present: boolean[];
+  away_since: (number | null)[];
+  replaceable_in: (number | null)[];
+}
+
 export interface Done {
   type: "done";
   key: string;
@@ -167,7 +189,7 @@ export interface Commitment {
 }
 
 export interface TableList {
-  tables: TableInfo[];
+  tables: ListedTable[];
 }
 
 export interface Erased {

@@ -1,7 +1,7 @@
-import type { Command, Done, Explanation, Failure, SeatEvent, Snapshot, TableInfo, Update, View } from "../generated/protocol";
+import type { Command, Done, Explanation, Failure, Presence, SeatEvent, Snapshot, TableInfo, Update, View } from "../generated/protocol";
 import { chance, Refused } from "./api";
 
-type Message = Snapshot | Update | Done | Failure;
+type Message = Snapshot | Update | Presence | Done | Failure;
 type Wish = Command extends infer One ? (One extends Command ? Omit<One, "key"> : never) : never;
 
 interface Waiting {
@@ -146,6 +146,13 @@ export class Connection {
       if (message.type === "error") request?.refused(new Refused(message.code));
       return;
     }
+    const at = (seconds: number | null): number | null => (seconds === null ? null : performance.now() + seconds * 1000);
+    if (message.type === "presence") {
+      const told = this.table?.seats.map((seat, i) => ({ ...seat, present: message.present[i], away_since: message.away_since[i] }));
+      if (this.table && told) this.table = { ...this.table, seats: told };
+      this.replaceable = message.replaceable_in.map(at);
+      return;
+    }
     const last = this.events.at(-1)?.number ?? 0;
     const news = message.events.filter((event) => event.number > last);
     this.fresh = this.view ? news : [];
@@ -153,7 +160,6 @@ export class Connection {
     this.view = message.view;
     this.explanation = message.explanation;
     this.offered = message.moves;
-    const at = (seconds: number | null): number | null => (seconds === null ? null : performance.now() + seconds * 1000);
     this.due = at(message.seconds_left);
     this.replaceable = message.replaceable_in.map(at);
     this.events = [...this.events, ...news];

@@ -1,6 +1,9 @@
 import type { TableInfo } from "../generated/protocol";
 import { known, t } from "./i18n.svelte";
 
+/** Whatever tells of a table who sits there. */
+type Named = Pick<TableInfo, "game" | "seats">;
+
 /** What a game is called. */
 export function gameTitle(game: string): string {
   return known(`game.${game}`) ? t(`game.${game}`) : game[0].toUpperCase() + game.slice(1);
@@ -12,7 +15,7 @@ export function botName(name: string): string {
 }
 
 /** Who sits on a seat, for others to read; of several with one name each has a number. */
-export function seatName(table: TableInfo, seat: number): string {
+export function seatName(table: Named, seat: number): string {
   const { kind, name, label } = table.seats[seat];
   const called = kind === "bot" ? botName(name) : name && name !== label ? name : seatLabel(label, table.game);
   const same = table.seats.flatMap((other, i) => (other.kind === kind && other.name === name && name ? [i] : []));
@@ -20,7 +23,7 @@ export function seatName(table: TableInfo, seat: number): string {
 }
 
 /** The names of those who sit at a table. */
-export function seatedNames(table: TableInfo): string[] {
+export function seatedNames(table: Named): string[] {
   return table.seats.flatMap((seat, i) => (seat.kind === "open" ? [] : [seatName(table, i)]));
 }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from threading import Event
+
 from seance.bots.external import ProgramBot
 from seance.bots.noisy import NoisyBot
 from seance.bots.players import players_of
@@ -17,33 +19,37 @@ NAMES = ("random", "greedy", *(f"level:{number}" for number in range(1, 6)))
 """The bots that need nothing but their name."""
 
 
-def make_bot(name: str, game: str) -> Bot:
-    """The bot of that name for a game: one of NAMES, `search:ITERATIONS` or `search:MILLISECONDSms`."""
+def make_bot(name: str, game: str, stop: Event | None = None) -> Bot:
+    """The bot of that name for a game: one of NAMES, `search:ITERATIONS` or `search:MILLISECONDSms`.
+
+    `stop` ends its searches early.
+    """
     kind, _, number = name.partition(":")
     if name == "random":
         return RandomBot()
     if name == "greedy":
         return players_of(game).greedy()
     if kind == "level" and number in ("1", "2", "3", "4", "5"):
-        return at_level(players_of(game).levels[int(number) - 1], game)
+        return at_level(players_of(game).levels[int(number) - 1], game, stop)
     if kind == "search" and number.removesuffix("ms").isdecimal() and number.isascii():
         amount = int(number.removesuffix("ms"))
-        return SearchBot(find_game(game), Budget(milliseconds=amount) if number.endswith("ms") else Budget(amount))
+        budget = Budget(milliseconds=amount) if number.endswith("ms") else Budget(amount)
+        return SearchBot(find_game(game), budget, stop=stop)
     raise OptionError(
         f"There is no bot {name!r} for {game}; there are random, greedy, level:1 to level:5, search:ITERATIONS and "
         "search:MILLISECONDSms."
     )
 
 
-def make_player(name: str, game: str) -> Bot:
+def make_player(name: str, game: str, stop: Event | None = None) -> Bot:
     """Any bot, or `program:COMMAND`: only for names that come from whoever may run commands on this machine anyway."""
     kind, _, command = name.partition(":")
-    return ProgramBot(command, find_game(game)) if kind == "program" else make_bot(name, game)
+    return ProgramBot(command, find_game(game)) if kind == "program" else make_bot(name, game, stop)
 
 
-def at_level(level: Level, game: str) -> Bot:
+def at_level(level: Level, game: str, stop: Event | None = None) -> Bot:
     """The bot that plays at a level."""
-    bot = make_bot(f"search:{level.iterations}" if level.bot == "search" else level.bot, game)
+    bot = make_bot(f"search:{level.iterations}" if level.bot == "search" else level.bot, game, stop)
     return NoisyBot(bot, level.noise) if level.noise else bot
 
 

@@ -17,18 +17,28 @@ SEEDS = 1 << 31
 class SearchBot:
     """Information-set tree search. With a budget of iterations and one thread its move follows from view and rng."""
 
-    def __init__(self, game: AnyGame, budget: Budget, threads: int = 1, settings: SearchSettings | None = None) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        budget: Budget,
+        threads: int = 1,
+        settings: SearchSettings | None = None,
+        stop: Event | None = None,
+    ) -> None:
+        """`stop` ends a search early, with the best move so far."""
         self.game = game
         self.budget = budget.checked()
         self.threads = threads
         self.settings = settings or players_of(game.name).search
+        self.stop = stop
 
     def choose(self, view: Any, rng: Rng) -> int:
         if len(view.actions) == 1:
             only: int = view.actions[0]
             return only
         root = self.game.from_view(view)
-        return think(root, self.game.heuristics, self.budget, rng.draw(SEEDS), self.settings, self.threads).best
+        seed = rng.draw(SEEDS)
+        return think(root, self.game.heuristics, self.budget, seed, self.settings, self.threads, stop=self.stop).best
 
 
 def analyse(

@@ -9,9 +9,12 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from seance.errors import OptionError
 from seance.lab import engine as lab
+from seance.lab import hostile as hostile_lab
 from seance.lab import search as search_lab
 from seance.lab import server as load
+from seance.lab.attacks import ATTACKS
 
 app = typer.Typer(help="Measure speed; timings are printed, never asserted.")
 
@@ -89,6 +92,43 @@ def server_table(measured: dict[str, Any]) -> Table:
     table.add_section()
     for row in ("ratio", "ratio_range", "ratio_per_cpu_s", "ratio_per_cpu_s_range"):
         table.add_row(row.replace("_", " "), str(measured[row]), "1")
+    return table
+
+
+@app.command()
+def hostile(
+    json: Json = False,
+    attack: Annotated[list[str] | None, typer.Option(help="Only this attack; several times for several.")] = None,
+    seconds: Annotated[float, typer.Option(min=1, help="How long each attack lasts.")] = 10.0,
+    tables: Annotated[int, typer.Option(min=10, help="Tables for memory and start-up.")] = 10_000,
+) -> None:
+    """Measure others' moves, undisturbed and under each attack; memory over finished tables; start-up with many."""
+    names = attack or []
+    if unknown := sorted(set(names) - set(ATTACKS)):
+        raise OptionError(f"There is no attack {unknown[0]!r}; there are {', '.join(ATTACKS)}.")
+    plan = hostile_lab.Plan(seconds=seconds, tables=tables)
+    with Console(stderr=True).status("measuring") as status:
+        measured = hostile_lab.measure(plan, names, lambda what: status.update(f"measuring {what}"))
+    if json:
+        typer.echo(msgspec.json.encode(measured).decode())
+        return
+    console = Console()
+    console.print(attack_table(measured["attacks"]))
+    for title in ("memory", "start_up"):
+        if title in measured:
+            console.print(title.replace("_", "-"), measured[title])
+
+
+def attack_table(attacks: dict[str, dict[str, Any]]) -> Table:
+    """Each attack with the delays of others' moves before and during it, in milliseconds."""
+    table = Table(title="others' moves under attack, ms", title_justify="left", border_style="grey37")
+    phases = [f"{figure} {phase}" for phase in ("before", "during") for figure in ("p50", "p99")]
+    for name in ("attack", "others", *phases, "p99 ratio", "lost"):
+        table.add_column(name, justify="left" if name in ("attack", "others") else "right")
+    for name, told in attacks.items():
+        for kind in ("people", "bots"):
+            cells = [str(told[f"{kind}_{phase.replace(' ', '_')}"]) for phase in phases]
+            table.add_row(name, kind, *cells, str(told[f"{kind}_ratio"]), str(told["lost"]))
     return table
 
 

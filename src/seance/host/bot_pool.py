@@ -7,6 +7,7 @@ import logging
 import secrets
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -14,31 +15,46 @@ from typing import Any
 import msgspec
 
 from seance.bots.roster import Roster
-from seance.bots.worker import Answer, Question
+from seance.bots.worker import STOP, Answer, Question
 
 log = logging.getLogger(__name__)
 LINE = 1 << 20
 
 
-class BotPool:
-    """A fixed number of workers. Questions wait in order, and a table has one at most: the queue is fair."""
+BROKEN = (TimeoutError, OSError, EOFError, ValueError, msgspec.MsgspecError)
+"""What goes wrong with a worker that hangs, dies or talks nonsense."""
 
-    def __init__(self, workers: int, seconds: float, roster: Roster | None = None) -> None:
+Worker = Process | None
+"""A worker, or the place of one that is still to be started."""
+
+
+class BotPool:
+    """A fixed number of workers. Questions wait in order for each who asks, and those who ask take turns."""
+
+    def __init__(
+        self, workers: int, seconds: float, roster: Roster | None = None, seconds_to_stop: float = 5.0
+    ) -> None:
         self.roster = roster or Roster({})
         self.workers = workers
         self.seconds = seconds
+        self.seconds_to_stop = seconds_to_stop
+        """For a worker that is told to stop; longer than it takes to start one, or a program to move."""
         self.replaced = 0
-        self._idle: asyncio.Queue[Process | None] = asyncio.Queue()
+        self._free: list[Worker] = [None] * workers
+        self._waiting: OrderedDict[str, deque[asyncio.Future[Worker]]] = OrderedDict()
+        """Who waits for a worker, whoever is next first; each has a line of their own."""
         self._alive: set[Process] = set()
+        self._stopping: set[asyncio.Task[None]] = set()
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Workers are started when first needed and ended with the server."""
-        for _ in range(self.workers):
-            self._idle.put_nowait(None)
         try:
             yield
         finally:
+            for task in self._stopping:
+                task.cancel()
+            await asyncio.gather(*self._stopping, return_exceptions=True)
             for worker in list(self._alive):
                 await self._end(worker)
 
@@ -50,22 +66,24 @@ class BotPool:
         """The bots to choose from in a game, and what to call them."""
         return self.roster.offered(game)
 
-    async def choose(self, game: str, bot: str, view: Any) -> int:
+    async def choose(self, game: str, bot: str, view: Any, who: str = "") -> int:
         """The bot's action. A worker that dies, hangs or talks nonsense is replaced, and the bot still moves."""
         for name in (bot, "greedy", "random"):
             try:
-                action = await self._ask(game, name, view)
-            except (TimeoutError, OSError, EOFError, ValueError, msgspec.MsgspecError) as error:
-                self.replaced += 1
-                reason = type(error).__name__
-                log.warning("a bot's worker was replaced", extra={"game": game, "bot": name, "reason": reason})
+                action = await self._ask(game, name, view, who)
+            except BROKEN as error:
+                self._note_replaced(type(error).__name__, game=game, bot=name)
             else:
                 return action
         actions: tuple[int, ...] = view.actions
         return secrets.choice(actions)
 
-    async def _ask(self, game: str, bot: str, view: Any) -> int:
-        worker = await self._idle.get()
+    def _note_replaced(self, reason: str, **about: str) -> None:
+        self.replaced += 1
+        log.warning("a bot's worker was replaced", extra={"reason": reason, **about})
+
+    async def _ask(self, game: str, bot: str, view: Any, who: str) -> int:
+        worker = await self._take(who)
         try:
             if worker is None:
                 worker = await self._start()
@@ -76,14 +94,72 @@ class BotPool:
                 action = await self._talk(worker, msgspec.json.encode(question))
             if action not in view.actions:  # whatever it says next may be the answer to something else
                 raise ValueError(action)
-            return action
-        except BaseException:  # also when the question was cancelled: the worker may still be thinking
+        except asyncio.CancelledError:
+            self._call_off(worker)
+            raise
+        except BaseException:
+            await self._replace(worker)
+            raise
+        self._give(worker)
+        return action
+
+    # Whose turn it is
+
+    async def _take(self, who: str) -> Worker:
+        """A free worker, as soon as it is this one's turn."""
+        if self._free:
+            return self._free.pop()
+        turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(who, deque()).append(turn)
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if not turn.cancelled():  # it was given one, and is gone
+                self._give(turn.result())
+            raise
+
+    def _give(self, worker: Worker) -> None:
+        """Hand a free worker to whoever is next; with more to ask they are last of all then."""
+        while self._waiting:
+            who, line = self._waiting.popitem(last=False)
+            while line and line[0].done():  # gone meanwhile
+                line.popleft()
+            if line:
+                line.popleft().set_result(worker)
+                if line:
+                    self._waiting[who] = line
+                return
+        self._free.append(worker)
+
+    # Workers
+
+    def _call_off(self, worker: Worker) -> None:
+        """Nobody wants the answer any more. The worker is free again when it has given it."""
+        if worker is None:
+            self._give(None)
+            return
+        task = asyncio.create_task(self._stop(worker))
+        self._stopping.add(task)
+        task.add_done_callback(self._stopping.discard)
+
+    async def _stop(self, worker: Process) -> None:
+        """Tell a worker to stop thinking: it answers soon, or is ended."""
+        try:
+            async with asyncio.timeout(self.seconds_to_stop):
+                await self._talk(worker, STOP)
+        except BROKEN as error:
+            self._note_replaced(type(error).__name__)
+            await self._replace(worker)
+        else:
+            self._give(worker)
+
+    async def _replace(self, worker: Worker) -> None:
+        """End a worker; another takes its place."""
+        try:
             if worker is not None:
                 await self._end(worker)
-                worker = None
-            raise
         finally:
-            self._idle.put_nowait(worker)
+            self._give(None)
 
     @staticmethod
     async def _talk(worker: Process, line: bytes) -> int:

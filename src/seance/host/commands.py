@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from seance.errors import Forbidden, LogError, NotFound, NotNow, OptionError, Stale, TooMuch, Unavailable
+from seance.errors import Forbidden, NotFound, NotNow, OptionError, Stale, TooMuch, Unavailable
 from seance.games import find_game
 from seance.host.live import Live
 from seance.host.ports import Bots
@@ -22,7 +22,6 @@ from seance.table.asking import TakeBacks
 from seance.table.events import AnyEvent, Chair, Opened
 from seance.table.table import REQUEST, Table
 
-MOST_LISTED = 100
 COMMITMENT_SECONDS = 600
 """So long a commitment waits for its table."""
 MOST_COMMITMENTS = 4
@@ -47,9 +46,10 @@ class TablePlan(msgspec.Struct, frozen=True):
 class Commands:
     """What visitors can ask of the tables."""
 
-    def __init__(self, tables: Tables, tables_per_visitor: int = 50) -> None:
+    def __init__(self, tables: Tables, tables_per_visitor: int = 50, longest_log: int = 4000) -> None:
         self.tables = tables
         self.tables_per_visitor = tables_per_visitor
+        self.longest_log = longest_log
 
     # Coming to a table
 
@@ -124,19 +124,6 @@ class Commands:
             return "watching", live
         return ("full" if invited else "closed"), None
 
-    async def list_tables(self, visitor: str) -> list[Live]:
-        """A visitor's own tables that are not over, then the public ones that wait for players."""
-        store = self.tables.store
-        mine = await store.tables_of(visitor)
-        wanted = dict.fromkeys([*mine, *await store.ids(public=True, status="waiting")])
-        found = []
-        for table_id in list(wanted)[:MOST_LISTED]:
-            with suppress(LogError, NotFound):  # one that cannot be read, or is just gone, hides no other
-                live = await self.tables.live(table_id)
-                if table_id in mine or not live.table.other_rules:
-                    found.append(live)
-        return found
-
     # At a table
 
     async def arrive(self, live: Live, visitor: str) -> None:
@@ -159,14 +146,28 @@ class Commands:
         return await self._for_seat(live, visitor, seat, named, lambda table: table.resign(seat, STAND_IN))
 
     async def take_back(self, live: Live, visitor: str, seat: int, key: str) -> int:
-        """Take a seat's last move back, or ask the others whether it may be."""
-        named = request_key(visitor, key, "take back", seat)
-        return await self._for_seat(live, visitor, seat, named, lambda table: table.take_back(seat))
+        """Take a seat's last move back, or ask the others; from some length of the log on a game can only go on."""
+
+        def decide(table: Table) -> list[AnyEvent]:
+            self._check_length(table)
+            return table.take_back(seat)
+
+        return await self._for_seat(live, visitor, seat, request_key(visitor, key, "take back", seat), decide)
 
     async def answer(self, live: Live, visitor: str, seat: int, granted: bool, number: int, key: str) -> int:
         """Grant or refuse what event `number` asked for."""
+
+        def decide(table: Table) -> list[AnyEvent]:
+            if granted:
+                self._check_length(table)
+            return table.answer(seat, granted, number)
+
         named = request_key(visitor, key, "answer", seat, granted, number)
-        return await self._for_seat(live, visitor, seat, named, lambda table: table.answer(seat, granted, number))
+        return await self._for_seat(live, visitor, seat, named, decide)
+
+    def _check_length(self, table: Table) -> None:
+        if table.number >= self.longest_log:
+            raise NotNow("So much has happened at this table that no more moves can be taken back.")
 
     async def _for_seat(self, live: Live, visitor: str, seat: int, key: str, decide: Decide) -> int:
         def judged(table: Table) -> list[AnyEvent]:

@@ -54,6 +54,25 @@ class TableInfo(msgspec.Struct, frozen=True):
     """Whether the viewer set up the table, and so may fill its chairs before the deal."""
 
 
+class ListedTable(msgspec.Struct, frozen=True):
+    """A table in a list: what is known of it without its game."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    seats: tuple[SeatInfo, ...]
+    status: str
+    public: bool
+    spectators: bool
+    clock: int | None
+    commitment: str
+    yours: tuple[int, ...]
+    invitation: str
+    """For those who sit there already; empty for others."""
+    other_rules: str = ""
+    """Why the table can only be looked at, where its rules are not here."""
+
+
 class Sight(msgspec.Struct, frozen=True):
     """Where things stand at a table for one seat, or for a spectator (None)."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import msgspec
@@ -15,21 +15,50 @@ from seance.host.info import SeatInfo, Sight, TableInfo
 from seance.host.presence import Presence
 from seance.table.table import Table
 
+LOOK_SECONDS = 10.0
+"""Whoever looks without a socket is taken to look on for so long."""
+
+
+HOST_SECONDS = 120.0
+"""Whoever set up a table and looked at it without a socket is taken to be there for so long."""
+
+
+class News(asyncio.Event):
+    """Set whenever there is something new for one who watches."""
+
+    changed = False
+    """Whether the table itself has changed, and not only who is there."""
+
 
 class Live:
     """One table. Not the truth, which is in the store: it can be dropped at any moment and loaded again."""
 
-    def __init__(self, table: Table, invitation: str, presence: Presence) -> None:
+    def __init__(
+        self,
+        table: Table,
+        invitation: str,
+        presence: Presence,
+        on_presence: Callable[[Live], None] | None = None,
+    ) -> None:
         self.table = table
         self.invitation = invitation
         self.presence = presence
+        self._on_presence = on_presence
+        """Hears whenever somebody comes or goes."""
         self.lock = asyncio.Lock()
         """Held while a change is judged and written."""
         self.doubtful = False
         """The store may hold more than the table in memory."""
         self.at_work: asyncio.Task[None] | None = None
-        """A bot that thinks, or a clock that runs."""
-        self._watchers: set[asyncio.Event] = set()
+        """A bot that thinks."""
+        self._watchers: set[News] = set()
+        self._told_there = self.there
+        """Who was there when those who watch were last told."""
+        self._looked = 0.0
+        """When somebody last looked."""
+        self._hosts = 0
+        """The host's windows that look on."""
+        self._host_looked = 0.0
         self._info: TableInfo | None = None
         """What anybody may know of the table, until something changes."""
 
@@ -44,23 +73,49 @@ class Live:
     # Presence
 
     @contextmanager
-    def watching(self, *seats: int | None) -> Iterator[asyncio.Event]:
+    def watching(self, *seats: int | None, visitor: str = "") -> Iterator[News]:
         """Somebody looks on, from their seats or as a spectator: the event is set when there is something to see."""
-        news = asyncio.Event()
+        news = News()
         mine = [seat for seat in seats if seat is not None]
+        hosts = bool(visitor) and visitor == self.table.opened.host
+        self._watchers.add(news)
+        self._hosts += hosts
         for seat in mine:
             self.presence.come(seat)
-        if mine:
-            self.tell()
-        self._watchers.add(news)
+        self._come_or_go(mine)
         try:
             yield news
         finally:
             self._watchers.discard(news)
+            self._hosts -= hosts
             for seat in mine:
                 self.presence.go(seat)
-            if mine:
-                self.tell()
+            self._come_or_go(mine)
+
+    def _come_or_go(self, seats: list[int]) -> None:
+        if seats:
+            self._info = None
+        if self._on_presence is not None:
+            self._on_presence(self)
+
+    def look(self, visitor: str, now: float) -> None:
+        """Somebody looks, once."""
+        self._looked = now
+        if visitor == self.table.opened.host:
+            self._host_looked = now
+
+    @property
+    def offered(self) -> bool:
+        """Whether anybody may sit down here."""
+        return self.table.opened.public and self.table.status == "waiting"
+
+    def host_here(self, now: float) -> bool:
+        """Whether whoever set up the table looks on, or has looked lately."""
+        return self._hosts > 0 or now < self._host_looked + HOST_SECONDS
+
+    def watched(self, now: float) -> bool:
+        """Whether somebody looks on, or has looked just now."""
+        return bool(self._watchers) or now < self._looked + LOOK_SECONDS
 
     def present(self, seat: int) -> bool:
         """Whether somebody looks on from this seat."""
@@ -79,11 +134,37 @@ class Live:
             return None
         return self.presence.replaceable_at(away_since)
 
+    @property
+    def there(self) -> tuple[bool, ...]:
+        """For each seat, whether somebody is there; a bot always is, but for one that only stands in."""
+        return tuple(
+            self.present(number) if seat.visitor else bool(seat.bot) for number, seat in enumerate(self.table.seats)
+        )
+
+    @property
+    def away(self) -> tuple[float | None, ...]:
+        """For each seat, since when its person is away."""
+        return tuple(self.away_since(seat) for seat in range(len(self.table.seats)))
+
+    def replaceable_in(self, now: float) -> tuple[float | None, ...]:
+        """For each seat, in how many seconds a bot may stand in."""
+        moments = [self.replaceable_at(seat) for seat in range(len(self.table.seats))]
+        return tuple(None if at is None else max(0.0, at - now) for at in moments)
+
     def tell(self) -> None:
         """Let everybody who watches look again."""
         self._info = None
+        self._told_there = self.there
         for news in self._watchers:
+            news.changed = True
             news.set()
+
+    def tell_presence(self) -> None:
+        """Let everybody who watches know who is there, if that is another than when they were last told."""
+        if self.there != self._told_there:
+            self._told_there = self.there
+            for news in self._watchers:
+                news.set()
 
     # Who may see what
 
@@ -117,11 +198,8 @@ class Live:
             events=tuple(table.events_for(seat, after)),
             explanation=None if game is None else game.explain(view),
             seconds_left=None if table.deadline is None else max(0.0, table.deadline - now),
-            replaceable_in=tuple(None if at is None else max(0.0, at - now) for at in self._replaceable()),
+            replaceable_in=self.replaceable_in(now),
         )
-
-    def _replaceable(self) -> list[float | None]:
-        return [self.replaceable_at(seat) for seat in range(len(self.table.seats))]
 
     def info_for(self, visitor: str) -> TableInfo:
         """The table itself, as this visitor may know it."""
@@ -140,11 +218,11 @@ class Live:
                 seat.label,
                 "person" if seat.visitor else "bot" if seat.bot else "open",
                 seat.name if seat.visitor else seat.bot,
-                self.present(number) if seat.visitor else bool(seat.bot),
+                there,
                 seat.stand_in,
                 self.away_since(number),
             )
-            for number, seat in enumerate(table.seats)
+            for number, (seat, there) in enumerate(zip(table.seats, self.there, strict=True))
         )
         return TableInfo(
             id=table.id,

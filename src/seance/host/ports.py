@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from seance.store.row import Sealed, TableRow
+from seance.store.row import ListedRow, Sealed, TableRow
 from seance.table.events import Entry
 from seance.table.table import Table
 from seance.table.visitor import OwnData
@@ -34,8 +34,17 @@ class Store(Protocol):
     async def ids(self, **wanted: Any) -> list[str]:
         """The tables whose rows have these values (`status`, `public`), the latest first."""
 
-    async def tables_of(self, visitor: str) -> list[str]:
-        """A visitor's own tables that are not over, those being played first, the latest first."""
+    async def clocks(self) -> list[tuple[str, float]]:
+        """The tables being played with a clock, and when each must be looked at if nobody acts before."""
+
+    async def tables_of(self, visitor: str) -> list[ListedRow]:
+        """A visitor's own tables that are not over, those being played first, the latest first: so many at most."""
+
+    async def waiting(self, since: float, most: int, of_one_host: int) -> list[ListedRow]:
+        """Public tables that wait for players and whose hosts were there since, the latest first."""
+
+    async def note_seen(self, ids: Sequence[str], now: float) -> None:
+        """The hosts of these tables are there."""
 
     async def count(self, host: str) -> int:
         """How many tables that this visitor opened are not over."""
@@ -74,8 +83,8 @@ class Bots(Protocol):
     def offered(self, game: str) -> Mapping[str, str]:
         """The bots to choose from in a game, the weakest first, and what to call them."""
 
-    async def choose(self, game: str, bot: str, view: Any) -> int:
-        """A legal action for the view's seat, whatever becomes of the bot."""
+    async def choose(self, game: str, bot: str, view: Any, who: str) -> int:
+        """A legal action for the view's seat, whatever becomes of the bot. Those for whom bots think take turns."""
 
 
 class Clock(Protocol):

@@ -10,11 +10,12 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Coroutine, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
+from typing import Any, TypeVar
 
 from seance.errors import LogError, SeanceError, Stale, Unavailable
-from seance.host.live import Live
+from seance.host.live import Live, News
 from seance.host.ports import Bots, Clock, Meter, Store
 from seance.host.presence import Presence
 from seance.host.turns import PATIENCE, Decide, Turns
@@ -26,6 +27,13 @@ from seance.table.rules import sealed
 from seance.table.table import Table
 
 log = logging.getLogger(__name__)
+AnyT = TypeVar("AnyT")
+PRESENCE_SECONDS = 0.5
+"""Who comes and goes within so long is told of at once."""
+SEEN_SECONDS = 60.0
+"""How often it is noted which hosts of public tables are there."""
+HOST_GONE = 300.0
+"""A public table whose host was not there for so long is not offered any more."""
 
 
 class Tables:
@@ -57,52 +65,111 @@ class Tables:
         self._unreadable: set[str] = set()
         """Tables whose logs cannot be read, which is said once."""
         self._stopping = False
-        self._asleep = False
-        """Nobody could be woken yet: the store does not answer."""
+        self._asking: set[asyncio.Task[Any]] = set()
+        """Questions to the store that nothing may cut off."""
+        self._visited: set[Live] = set()
+        """Tables to which somebody came, or from which somebody went, since that was last told."""
+        self._visit = asyncio.Event()
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Tables at work: bots whose turn it was when the last host stopped go on thinking."""
-        waking = asyncio.create_task(self._wake_all())
+        """Tables at work. Nothing is loaded before somebody looks at it, or before its clock has run out."""
+        always = [
+            asyncio.create_task(work) for work in (self._keep_clocks(), self._tell_presence(), self._note_hosts())
+        ]
         try:
             yield
         finally:
             self._stopping = True
-            if self._asleep:
-                waking.cancel()
+            for task in always:
+                task.cancel()
             # a question to the store is answered soon; cut off, it would leave a connection behind
-            await asyncio.gather(waking, *self._loading.values(), return_exceptions=True)
+            await asyncio.gather(*always, *self._asking, *self._loading.values(), return_exceptions=True)
             at_work = [live.at_work for live in self._live.values() if live.at_work is not None]
             for task in at_work:
                 task.cancel()
             await asyncio.gather(*at_work, return_exceptions=True)
-
-    async def _wake_all(self) -> None:
-        for table_id in await self._in_play():
-            if self._stopping:
-                return
-            try:
-                await self.live(table_id)
-            except SeanceError as error:
-                self._skip(table_id, error)
-            except Exception:  # one table's trouble is not the next one's
-                log.exception("a table could not be woken", extra={"table": table_id})
-
-    async def _in_play(self) -> list[str]:
-        """The tables that are being played at, as soon as the store can say."""
-        while not self._stopping:
-            with suppress(Unavailable):
-                return await self.store.ids(status="playing")
-            self._asleep = True
-            await self.clock.sleep_until(self.clock.now() + PATIENCE)
-            self._asleep = False
-        return []
 
     def _skip(self, table_id: str, error: SeanceError) -> None:
         """Say once why a table is left out: its id and a sentence, which repeats nothing of its content."""
         if table_id not in self._unreadable:
             self._unreadable.add(table_id)
             log.error("a table cannot be read", extra={"table": table_id, "reason": str(error)})
+
+    async def _keep_clocks(self) -> None:
+        """Move for whoever lets their time run out, at any table of the store."""
+        await self._find_clocks()
+        while True:
+            for table_id in await self._turns.deadlines.wait():
+                await self._time_is_up(table_id)
+
+    async def _find_clocks(self) -> None:
+        """The clocks that ran when the last host stopped: each table is looked at when its time may be up."""
+        while True:
+            try:
+                found = await self._ask(self.store.clocks())
+            except Unavailable:
+                await self.clock.sleep_until(self.clock.now() + PATIENCE)
+            else:
+                for table_id, moment in found:
+                    if table_id not in self._live:  # or it is known better
+                        self._turns.deadlines.set(table_id, moment)
+                return
+
+    async def _ask(self, question: Coroutine[Any, Any, AnyT]) -> AnyT:
+        """Ask the store, and let it answer even if whoever asked is gone."""
+        task = asyncio.create_task(question)
+        self._asking.add(task)
+        task.add_done_callback(self._asking.discard)
+        return await asyncio.shield(task)
+
+    async def _time_is_up(self, table_id: str) -> None:
+        try:
+            self._turns.attend(await self.live(table_id))
+        except Unavailable:
+            self._turns.deadlines.set(table_id, self.clock.now() + PATIENCE)
+        except SeanceError as error:
+            self._skip(table_id, error)
+        except Exception:  # one table must not stop the clocks of all others
+            log.exception("a table whose time is up cannot be loaded", extra={"table": table_id})
+
+    # Who is there
+
+    def _come_or_go(self, live: Live) -> None:
+        if self._stopping:
+            return
+        self._turns.attend(live)
+        self._visited.add(live)
+        self._visit.set()
+
+    async def _tell_presence(self) -> None:
+        """Tell who is there, of many who come and go at once only the outcome."""
+        while True:
+            await self._visit.wait()
+            await self.clock.sleep_until(self.clock.now() + PRESENCE_SECONDS)
+            self._visit.clear()
+            visited, self._visited = self._visited, set()
+            for live in visited:
+                live.tell_presence()
+
+    async def _note_hosts(self) -> None:
+        """Note which hosts of tables that wait for players are there: the others' leave the list."""
+        while True:
+            await self.clock.sleep_until(self.clock.now() + SEEN_SECONDS)
+            now = self.clock.now()
+            there = [live.table.id for live in self._live.values() if live.offered and live.host_here(now)]
+            if there:
+                with suppress(Unavailable):  # another time
+                    await self._ask(self.store.note_seen(there, now))
+
+    def present(self, table_id: str, seat: int) -> bool:
+        """Whether somebody looks on from this seat; at a table that is not in memory nobody does."""
+        return table_id in self._live and self._live[table_id].present(seat)
+
+    def look(self, live: Live, visitor: str) -> None:
+        """Somebody looks at a table, once: bots that play for nobody else think for them."""
+        live.look(visitor, self.clock.now())
+        self._turns.attend(live)
 
     # Tables in memory
 
@@ -119,7 +186,7 @@ class Tables:
     async def _load(self, table_id: str) -> Live:
         try:
             table, invitation = await self._read(table_id)
-            live = Live(table, invitation, self._presence(await self.store.presence(table_id)))
+            live = Live(table, invitation, self._presence(await self.store.presence(table_id)), self._come_or_go)
             self._keep(live)
             self._turns.wake(live)
             return live
@@ -152,6 +219,8 @@ class Tables:
         for live in [self._live.pop(table_id) for table_id in gone if table_id in self._live]:
             if live.at_work is not None:
                 live.at_work.cancel()
+        for table_id in gone:
+            self._turns.deadlines.set(table_id, None)
         if gone:
             await self.store.forget(gone)
         return len(gone)
@@ -168,16 +237,14 @@ class Tables:
             log.info("a visitor was erased", extra={"tables": len(found)})
         return len(found)
 
-    # Who is there
-
     def _presence(self, left: Mapping[int, float | None]) -> Presence:
         return Presence(self.clock.now, self.grace, self._started, left)
 
     @contextmanager
-    def watching(self, live: Live, seats: Sequence[int]) -> Iterator[asyncio.Event]:
+    def watching(self, live: Live, seats: Sequence[int], visitor: str = "") -> Iterator[News]:
         """Somebody looks on from their seats (none: a spectator), and the store knows."""
         try:
-            with live.watching(*seats) as news:
+            with live.watching(*seats, visitor=visitor) as news:
                 self._note(live, seats)
                 yield news
         finally:
@@ -215,7 +282,9 @@ class Tables:
         KeyReused if it was another one with the same key.
         """
         _, _, secret, salt, _ = drawn or self.draw(opened.host)
-        row = TableRow(table_id, opened.game, opened.host, opened.public, secret, salt, secrets.token_urlsafe(12))
+        row = TableRow(
+            table_id, opened.game, opened.host, opened.public, secret, salt, secrets.token_urlsafe(12), opened.clock
+        )
         table = Table(row.id, secret, salt)
         entries = self._take_in(table, [sealed(opened, secret, salt)], key)
         for seat, chair in enumerate(opened.chairs):
@@ -226,7 +295,7 @@ class Tables:
             await self.store.append(row.id, entries, table.status, row)
         except Stale:
             return await self.opened_before(row.id, key)
-        live = Live(table, row.invitation, self._presence({}))
+        live = Live(table, row.invitation, self._presence({}), self._come_or_go)
         self._keep(live)
         self._turns.wake(live)
         log.info("table opened", extra={"table": row.id, "game": opened.game})

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from seance.errors import SeanceError, Stale
 from seance.games import find_game
+from seance.host.deadlines import Deadlines
 from seance.host.live import Live
 from seance.host.ports import Bots, Clock
 from seance.table.events import AnyEvent
@@ -34,28 +35,43 @@ class Turns:
         self.change = change
         self.bots = bots
         self.clock = clock
+        self.deadlines = Deadlines(clock)
 
     def wake(self, live: Live) -> None:
-        """If a bot is to act, or a clock runs, see to it in the background."""
+        """If a bot is to act, or somebody's time is up, see to it in the background; if a clock runs, remember it."""
         table = live.table
+        late = self._late(table)
+        self.deadlines.set(table.id, None if late else table.deadline)
         if live.at_work is not None and not live.at_work.done():
             if live.at_work is asyncio.current_task():
                 return  # it looks again by itself
-            live.at_work.cancel()  # it thinks about, or waits at, a position that is no more
-        if table.turn is None:
-            return
-        if table.seats[table.turn].bot or table.deadline is not None:
+            live.at_work.cancel()  # it thinks about a position that is no more
+        if late or self._bot_to_act(live):
             live.at_work = asyncio.create_task(self._play(live))
+
+    def attend(self, live: Live) -> None:
+        """See to a table that somebody looks at, or whose time has come, unless that is being done."""
+        if live.at_work is None or live.at_work.done():
+            self.wake(live)
+
+    def _late(self, table: Table) -> bool:
+        """Whether a person's time is up."""
+        return table.deadline is not None and table.deadline <= self.clock.now()
+
+    def _bot_to_act(self, live: Live) -> str:
+        """The bot that is to act; where no people sit, none unless somebody looks on."""
+        table = live.table
+        if table.turn is None or not (table.people or live.watched(self.clock.now())):
+            return ""
+        return table.seats[table.turn].bot
 
     async def _play(self, live: Live) -> None:
         """Play on until it is the turn of a person who has time."""
         while (turn := live.table.turn) is not None:
-            table = live.table
-            bot, by = table.seats[turn].bot, "bot"
+            bot, by = self._bot_to_act(live), "bot"
             if not bot:
-                if table.deadline is None:
+                if not self._late(live.table):
                     return
-                await self.clock.sleep_until(table.deadline)
                 bot, by = STAND_IN, "clock"
             try:
                 await self._move(live, turn, bot, by)
@@ -67,6 +83,7 @@ class Turns:
     async def _move(self, live: Live, turn: int, bot: str, by: str) -> None:
         table = live.table
         seen = table.number
-        action = await self.bots.choose(table.opened.game, bot, table.view_for(turn))
-        token = find_game(table.opened.game).format(action)
+        opened = table.opened
+        action = await self.bots.choose(opened.game, bot, table.view_for(turn), opened.host)
+        token = find_game(opened.game).format(action)
         await self.change(live, lambda table: table.act(turn, token, by, seen), None)

@@ -14,11 +14,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager, suppress
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from pathlib import Path
 from statistics import median, quantiles
+from typing import Any
 
 import httpx
 import msgspec
@@ -136,8 +137,10 @@ class Match:
         await self.sockets[seat].send(msgspec.json.encode(message), text=True)
 
 
-def open_socket(address: str, headers: dict[str, str]) -> connect:
-    return connect(address, additional_headers=headers, compression=None, ping_interval=None, max_queue=None)
+def open_socket(address: str, headers: dict[str, str], source: str = "") -> connect:
+    """A socket, from another address of this machine if one is given."""
+    more: Any = {"local_addr": (source, 0)} if source else {}
+    return connect(address, additional_headers=headers, compression=None, ping_interval=None, max_queue=None, **more)
 
 
 class Process:
@@ -158,10 +161,10 @@ class Process:
 
 
 @contextmanager
-def started(command: Sequence[str], port: int) -> Iterator[Process]:
+def started(command: Sequence[str], port: int, settings: Mapping[str, str] = UNLIMITED) -> Iterator[Process]:
     """A server process until the block ends."""
     process = subprocess.Popen(  # noqa: S603
-        [sys.executable, *command], env=os.environ | UNLIMITED, stdout=subprocess.DEVNULL
+        [sys.executable, *command], env={**os.environ, **settings}, stdout=subprocess.DEVNULL
     )
     try:
         wait_for(port, process)

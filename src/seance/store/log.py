@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sqlalchemy import and_, delete, event, func, insert, or_, select, update
+from sqlalchemy import Select, and_, case, delete, event, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -19,11 +19,11 @@ from seance.store import commitments
 from seance.store.folder import DATABASE
 from seance.store.pauses import ALIVE
 from seance.store.retention import Outline, deletions, outdated
-from seance.store.row import Sealed, TableRow
+from seance.store.row import ListedRow, Sealed, Sitter, TableRow
 from seance.store.schema import entries, marks, presence, seats, tables, visits
 from seance.store.visitor import erase_visitor, read_own_data
 from seance.table.events import AnyEvent, Entry, Joined, Opened, Replaced, decode, encode
-from seance.table.table import Table
+from seance.table.table import SLICE, Table
 from seance.table.visitor import OwnData
 
 log = logging.getLogger(__name__)
@@ -33,6 +33,14 @@ MOST_AT_ONCE = 512
 CHECK_SECONDS = 1.0
 """So long a store that could write is taken for well: nobody keeps the disk busy by asking."""
 WELL = "well"
+
+
+MOST_OWN = 100
+"""Of a visitor's own tables no more are listed."""
+LISTED = select(tables.c.id, tables.c.status, tables.c.invitation, entries.c.event).join(
+    entries, and_(entries.c.table_id == tables.c.id, entries.c.number == 1)
+)
+"""What a list needs of tables' rows and logs."""
 
 
 class Waiting(NamedTuple):
@@ -164,13 +172,15 @@ class Store:
                 if row is None:
                     raise NotFound("There is no such table.")
                 query = select(entries).where(entries.c.table_id == table_id).order_by(entries.c.number)
-                log = (await connection.execute(query)).all()
+                log: list[Entry] = []
+                async with connection.stream(query) as lines:
+                    async for some in lines.partitions(SLICE):  # nobody waits for a long log
+                        log += [Entry(line.number, line.at, decode(line.event), line.key) for line in some]
         except SQLAlchemyError as error:
             raise unavailable(error) from error
         except (TypeError, ValueError) as error:  # a column that holds what its type does not allow
             raise LogError("This table's row is damaged.") from error
-        log_entries = (Entry(line.number, line.at, decode(line.event), line.key) for line in log)
-        return Table.replay(table_id, row["secret"], row["salt"], log_entries), row["invitation"]
+        return await in_slices(Table.replaying(table_id, row["secret"], row["salt"], log)), row["invitation"]
 
     async def ids(self, **wanted: Any) -> list[str]:
         """The tables with these columns, the latest first."""
@@ -183,17 +193,65 @@ class Store:
         except SQLAlchemyError as error:
             raise unavailable(error) from error
 
-    async def tables_of(self, visitor: str) -> list[str]:
+    async def clocks(self) -> list[tuple[str, float]]:
+        """The tables being played with a clock, and when each must be looked at if nobody acts before.
+
+        Where something else than a move came last, the clock began before it: that table is looked at at once.
+        """
+        of_table = entries.c.table_id == tables.c.id
+        latest = select(entries.c.at).where(of_table).order_by(entries.c.number.desc()).limit(1)
+        last, what = latest.scalar_subquery(), latest.with_only_columns(entries.c.event).scalar_subquery()
+        winds = or_(*(what.like(f'{{"type":"{kind}"%') for kind in ("Played", "Dealt")))
+        query = select(tables.c.id, case((winds, last + tables.c.clock), else_=last)).where(
+            tables.c.status == "playing", tables.c.clock.is_not(None)
+        )
+        return [(row[0], row[1]) for row in await self._read(query)]
+
+    async def tables_of(self, visitor: str, most: int = MOST_OWN) -> list[ListedRow]:
         """The tables that a visitor hosts or sits at and that are not over: first those in play, the latest first."""
+        if not visitor:
+            return []
         sits = select(seats.c.table_id).where(seats.c.visitor == visitor)
         query = (
-            select(tables.c.id)
-            .where(tables.c.status != "over", or_(tables.c.host == visitor, tables.c.id.in_(sits)))
+            LISTED.where(tables.c.status != "over", or_(tables.c.host == visitor, tables.c.id.in_(sits)))
             .order_by(tables.c.status, tables.c.changed.desc())
+            .limit(most)
         )
+        return await self._listed(query)
+
+    async def waiting(self, since: float, most: int, of_one_host: int) -> list[ListedRow]:
+        """Public tables that wait for players and whose hosts were there since, the latest first, a few of each."""
+        rank = func.row_number().over(partition_by=tables.c.host, order_by=tables.c.changed.desc()).label("rank")
+        ranked = (
+            select(tables.c.id, rank)
+            .where(tables.c.status == "waiting", tables.c.public.is_(True), tables.c.seen >= since)
+            .subquery()
+        )
+        query = LISTED.join(ranked, ranked.c.id == tables.c.id).where(ranked.c.rank <= of_one_host)
+        return await self._listed(query.order_by(tables.c.changed.desc()).limit(most))
+
+    async def _listed(self, query: Select[Any]) -> list[ListedRow]:
+        rows = await self._read(query)
+        sitters: dict[str, list[Sitter]] = {row.id: [] for row in rows}
+        if rows:
+            columns = (seats.c.table_id, seats.c.seat, seats.c.visitor, seats.c.name, seats.c.bot)
+            for row in await self._read(select(*columns).where(seats.c.table_id.in_(sitters))):
+                sitters[row.table_id].append(Sitter(row.seat, row.visitor, row.name, row.bot))
+        return [ListedRow(row.id, row.status, row.invitation, row.event, tuple(sitters[row.id])) for row in rows]
+
+    async def note_seen(self, ids: Sequence[str], now: float) -> None:
+        """The hosts of these tables are there."""
+
+        async def seen(connection: AsyncConnection) -> None:
+            await connection.execute(update(tables).where(tables.c.id.in_(ids)).values(seen=now))
+
+        await self.write(seen)
+
+    async def _read(self, query: Select[Any]) -> Sequence[Any]:
         try:
             async with self.engine.connect() as connection:
-                return list((await connection.execute(query)).scalars())
+                rows: Sequence[Any] = (await connection.execute(query)).all()
+                return rows
         except SQLAlchemyError as error:
             raise unavailable(error) from error
 
@@ -317,11 +375,22 @@ def line(table_id: str, entry: Entry) -> dict[str, Any]:
     return {"table_id": table_id, "number": entry.number, "at": entry.at, "event": text, "key": entry.key}
 
 
+async def in_slices(work: Generator[None, None, Table]) -> Table:
+    """Do a long piece of work with a turn for everybody else after each slice."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            table: Table = done.value
+            return table
+        await asyncio.sleep(0)
+
+
 async def insert_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> None:
     """Write a batch: new tables, entries, and what follows from them, each in one statement for all but the status."""
     now = [waiting.entries[-1].at if waiting.entries else 0.0 for waiting in batch]
     rows = [
-        {**waiting.new._asdict(), "status": waiting.status, "created": at, "changed": at}
+        {**waiting.new._asdict(), "status": waiting.status, "created": at, "changed": at, "seen": at}
         for waiting, at in zip(batch, now, strict=True)
         if waiting.new is not None
     ]
@@ -339,29 +408,29 @@ async def insert_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> N
 
 
 async def seat_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> None:
-    """Keep the rows of who sits where, and of who ever had part: a person sits down on an empty seat only."""
-    told = [(waiting.table_id, entry.event) for waiting in batch for entry in waiting.entries]
-    joined = [
-        {"table_id": table_id, "seat": one.seat, "visitor": one.visitor}
-        for table_id, one in told
-        if isinstance(one, Joined)
-    ]
-    if joined:
-        await connection.execute(insert(seats), joined)
-    left = [
-        and_(seats.c.table_id == table_id, seats.c.seat == one.seat)
-        for table_id, one in told
-        if isinstance(one, Replaced)
-    ]
+    """Keep the rows of who sits where, and of who ever had part: people on empty seats, bots after anybody."""
+    sitters: dict[tuple[str, int], Sitter] = {}
+    left = []
+    for waiting in batch:
+        for one in (entry.event for entry in waiting.entries):
+            if isinstance(one, Joined):
+                sitters[waiting.table_id, one.seat] = Sitter(one.seat, one.visitor, one.name, "")
+            elif isinstance(one, Replaced):
+                sitters[waiting.table_id, one.seat] = Sitter(one.seat, "", "", one.bot)
+                left.append(and_(seats.c.table_id == waiting.table_id, seats.c.seat == one.seat))
     if left:
         await connection.execute(delete(seats).where(or_(*left)))
+    if sitters:
+        rows = [{"table_id": table_id, **sitter._asdict()} for (table_id, _), sitter in sitters.items()]
+        await connection.execute(insert(seats), rows)
+    told = [(waiting.table_id, entry.event) for waiting in batch for entry in waiting.entries]
     found = {(visitor, table_id) for table_id, one in told for visitor in named(one)}
     if found:
         known = select(visits).where(visits.c.table_id.in_({table_id for _, table_id in found}))
         found -= {(row.visitor, row.table_id) for row in await connection.execute(known)}
     if found:
-        rows = [{"visitor": visitor, "table_id": table_id} for visitor, table_id in sorted(found)]
-        await connection.execute(insert(visits), rows)
+        known_now = [{"visitor": visitor, "table_id": table_id} for visitor, table_id in sorted(found)]
+        await connection.execute(insert(visits), known_now)
 
 
 def named(event: AnyEvent) -> set[str]:

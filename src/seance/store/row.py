@@ -1,4 +1,4 @@
-"""Rows as the store is given them. They need no database: a host names them whatever its store is."""
+"""Tables as the store is given them, and as it lists them. No database is needed here: a host has some store."""
 
 from __future__ import annotations
 
@@ -15,6 +15,27 @@ class TableRow(NamedTuple):
     secret: bytes
     salt: bytes
     invitation: str
+    clock: int | None = None
+
+
+class Sitter(NamedTuple):
+    """A person who sat down, or a bot that took over."""
+
+    seat: int
+    visitor: str
+    name: str
+    bot: str
+
+
+class ListedRow(NamedTuple):
+    """What the store tells of a table in a list, without replaying its log."""
+
+    id: str
+    status: str
+    invitation: str
+    opening: str
+    """The first event of the log, as it is written there."""
+    sitters: tuple[Sitter, ...]
 
 
 class Sealed(NamedTuple):

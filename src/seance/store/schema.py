@@ -5,6 +5,7 @@ from sqlalchemy import (
     Column,
     Float,
     ForeignKey,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -29,7 +30,11 @@ tables = Table(
     Column("invitation", String(32), nullable=False),
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
+    Column("clock", Integer),
+    Column("seen", Float, nullable=False, server_default="0"),
+    Index("tables_that_wait", "status", "public", "seen"),
 )
+"""`seen` is when the host of a public table was last known to be there."""
 
 entries = Table(
     "entries",
@@ -48,8 +53,13 @@ seats = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("visitor", String(64), nullable=False, index=True),
+    Column("name", String(80), nullable=False, server_default=""),
+    Column("bot", String(80), nullable=False, server_default=""),
 )
-"""The people who sit at tables now, as the logs say: a projection, written with the entries that it follows from."""
+"""Who sat down at tables, as the logs say: people, and bots without a visitor that took over from them.
+
+A projection, written with the entries that it follows from.
+"""
 
 visits = Table(
     "visits",

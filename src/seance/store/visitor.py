@@ -46,7 +46,7 @@ async def erase_visitor(connection: AsyncConnection, visitor: str) -> list[str]:
         nobody = f"nobody-{secrets.token_urlsafe(12)}"
         await erase_from_log(connection, table_id, visitor, nobody)
         seat = update(seats).where(seats.c.table_id == table_id, seats.c.visitor == visitor)
-        await connection.execute(seat.values(visitor=nobody))
+        await connection.execute(seat.values(visitor=nobody, name=""))
         host = update(tables).where(tables.c.id == table_id, tables.c.host == visitor)
         await connection.execute(host.values(host=nobody))
     for theirs_alone in (visits, commitments):

@@ -10,6 +10,9 @@ from seance.errors import IllegalMove, NotYourTurn, OptionError
 from seance.kernel.codes import CHANCE
 from seance.kernel.game import Fact, Game, OptionsT, StateT, ViewT
 
+EVERY = 16
+"""So many moves apart positions are kept, so that taking a move back never replays more."""
+
 SeatFacts = tuple[tuple[Fact, ...], ...]
 """What something brought about as each seat may know it, a spectator last."""
 
@@ -61,6 +64,8 @@ class Match(Generic[StateT, ViewT, OptionsT]):
         self._seed = seed
         self._deal = game.deal(options, seed) if deal is None else game.deal_from(options, deal)
         self._state = cast(StateT, self._deal.copy())
+        self._kept: list[StateT] = [self._deal]
+        """The positions after 0, EVERY, twice EVERY moves and so on."""
         self._public: ViewT | None = None
         """What everybody may know of the position, once somebody has asked."""
 
@@ -121,14 +126,16 @@ class Match(Generic[StateT, ViewT, OptionsT]):
         due = None if self._state.turn == CHANCE else self._state.turn
         return not self._state.over and move.seat == due and move.action in self._state.actions()
 
-    def play(self, move: Move) -> Told:
-        """Play a move that was judged before; say what everybody is told of it."""
+    def play(self, move: Move, undone: bool = False) -> Told:
+        """Play a move that was judged before; say what everybody is told of it, without facts if it will be undone."""
         tokens = tuple(self.game.token_for(self._state, move.action, seat) for seat in self._seats)
         rows = self._state.play(move.action)
-        told = Told(tokens, tuple(self.game.facts(rows, seat) for seat in self._seats))
+        told = Told(tokens, tuple(() if undone else self.game.facts(rows, seat) for seat in self._seats))
         self._public = None
         self.moves.append(move)
         self._told.append(told)
+        if len(self.moves) % EVERY == 0:
+            self._kept.append(cast(StateT, self._state.copy()))
         return told
 
     def submit(self, seat: int, action: int) -> tuple[Move, ...]:
@@ -142,8 +149,9 @@ class Match(Generic[StateT, ViewT, OptionsT]):
         """The position after the first so many moves. Secret."""
         if played not in range(len(self.moves) + 1):
             raise OptionError(f"There is no position after {played} moves; {len(self.moves)} were played.")
-        state = cast(StateT, self._deal.copy())
-        for move in self.moves[:played]:
+        nearest = played // EVERY
+        state = cast(StateT, self._kept[nearest].copy())
+        for move in self.moves[nearest * EVERY : played]:
             state.play(move.action)
         return state
 
@@ -153,13 +161,14 @@ class Match(Generic[StateT, ViewT, OptionsT]):
         other._state = self.position_at(played)
         other._public = None
         other.moves, other._told = self.moves[:played], self._told[:played]
+        other._kept = self._kept[: played // EVERY + 1]
         return other
 
     def take_back(self, kept: int) -> None:
         """Undo all but the first moves."""
         self._state = self.position_at(kept)
         self._public = None
-        del self.moves[kept:], self._told[kept:]
+        del self.moves[kept:], self._told[kept:], self._kept[kept // EVERY + 1 :]
 
     def revealing(self, kept: int) -> bool:
         """Whether the moves after the first `kept` told anybody what was hidden before."""

@@ -6,7 +6,7 @@ its log says, and what was never written never happened.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -55,6 +55,8 @@ HIDDEN = "?"
 """A move that nobody may be told, because nobody here knows who may know it."""
 REQUEST = "."
 """In an entry's key: between the request's own name and the digest of what it asked for."""
+SLICE = 250
+"""Entries that are replayed before somebody else may have a turn."""
 UNFIT = "This table was played by other rules than those here."
 
 
@@ -97,22 +99,40 @@ class Table:
         """Every entry as each seat may know it, a spectator last."""
         self._begun: list[float] = []
         """For each move, since when its seat could think."""
+        self._played: list[int] = []
+        """For each move, which of the events told it."""
 
     @classmethod
     def replay(cls, table_id: str, secret: bytes, salt: bytes, entries: Iterable[Entry]) -> Table:
         """The table that has this log; LogError if no table can have it."""
+        replaying = cls.replaying(table_id, secret, salt, entries)
+        while True:
+            try:
+                next(replaying)
+            except StopIteration as done:
+                table: Table = done.value
+                return table
+
+    @classmethod
+    def replaying(
+        cls, table_id: str, secret: bytes, salt: bytes, entries: Iterable[Entry]
+    ) -> Generator[None, None, Table]:
+        """The same in slices, for whoever has others waiting: a long log is a long piece of work."""
         log = list(entries)
         try:
-            return cls(table_id, secret, salt)._fold(log)
+            return (yield from cls(table_id, secret, salt)._fold(log))
         except OtherRules as error:  # found out only on the way
-            return cls(table_id, secret, salt, str(error))._fold(log)
+            return (yield from cls(table_id, secret, salt, str(error))._fold(log))
 
-    def _fold(self, entries: Sequence[Entry]) -> Table:
+    def _fold(self, entries: Sequence[Entry]) -> Generator[None, None, Table]:
+        undone = undone_moves(entries)
         try:
             for entry in entries:
                 if entry.number != self.number + 1:
                     raise LogError(f"This table's log is damaged: its entry {self.number + 1} is missing.")
-                self.apply(entry)
+                self.apply(entry, entry.number in undone)
+                if entry.number % SLICE == 0:
+                    yield
         except (LogError, OtherRules):
             raise
         except Exception as error:  # whatever is wrong in our own data is no fault of the one who asks
@@ -367,8 +387,8 @@ class Table:
 
     # What happened
 
-    def apply(self, entry: Entry) -> None:
-        """Make an entry of the log true."""
+    def apply(self, entry: Entry, undone: bool = False) -> None:
+        """Make an entry of the log true. Of a move that is known to be undone later nobody needs the facts."""
         event = entry.event
         self.number = entry.number
         if entry.key is not None:
@@ -380,12 +400,12 @@ class Table:
             self.asking = None
         if (doer := who_acted(event)) is not None:
             self.acted[doer] = entry.at
-        told = self._change(event, entry.at)
+        told = self._change(event, entry.at, undone)
         self.status = self.status_after([event])
         seen = SeatEvent(entry.number, entry.at, TAGS[type(event)].lower(), **public_part(event))
         self._events.append((seen,) * (len(self.seats) + 1) if told is None else told_apart(seen, told))
 
-    def _change(self, event: AnyEvent, at: float) -> Told | None:
+    def _change(self, event: AnyEvent, at: float, undone: bool) -> Told | None:
         """What an event does to the table, and what seats are told of it if not all are told the same."""
         match event:
             case Opened():
@@ -403,7 +423,7 @@ class Table:
                     self.bots_dealt = event.bots
                 self._keep_time(event, at)
                 if not self.other_rules:
-                    return self._play(event)
+                    return self._play(event, undone)
                 self.written.take_in(event)
                 if isinstance(event, Played):
                     everybody = len(self.seats) + 1
@@ -425,20 +445,28 @@ class Table:
                 self.since = at
             case Played():
                 self._begun.append(self.since)
+                self._played.append(len(self._events))
                 self.since = at
             case TakenBack():
                 # A clock is not wound up by taking back, but for those who train alone.
                 self.since = at if self.people == 1 else self._begun[event.kept]
-                del self._begun[event.kept :]
+                self._forget_facts(event.kept)
+                del self._begun[event.kept :], self._played[event.kept :]
 
-    def _play(self, event: Dealt | Played | TakenBack | Revealed) -> Told | None:
+    def _forget_facts(self, kept: int) -> None:
+        """A move that is undone is told as a token: its facts are true no more."""
+        for place in self._played[kept:]:
+            if any(event.facts for event in self._events[place]):
+                self._events[place] = tuple(msgspec.structs.replace(event, facts=()) for event in self._events[place])
+
+    def _play(self, event: Dealt | Played | TakenBack | Revealed, undone: bool) -> Told | None:
         """What an event does to the match; OtherRules where it cannot have happened by the rules here."""
         if isinstance(event, Dealt):
             self.match = self._begun_match(event)
             return Told(("",) * (len(self.seats) + 1), self.match.deal_facts())
         assert self.match is not None
         if isinstance(event, Played):
-            return self.match.play(self._read_move(self.match, event))
+            return self.match.play(self._read_move(self.match, event), undone)
         if isinstance(event, TakenBack):
             self.match.take_back(event.kept)
         return None
@@ -470,6 +498,19 @@ def who_acted(event: AnyEvent) -> int | None:
         case Played(by=""):
             return event.seat
     return None
+
+
+def undone_moves(entries: Iterable[Entry]) -> set[int]:
+    """The numbers of the entries whose moves were taken back later."""
+    undone: set[int] = set()
+    moves: list[int] = []
+    for entry in entries:
+        if isinstance(entry.event, Played):
+            moves.append(entry.number)
+        elif isinstance(entry.event, TakenBack):
+            undone.update(moves[entry.event.kept :])
+            del moves[entry.event.kept :]
+    return undone
 
 
 def public_part(event: AnyEvent) -> dict[str, Any]:

@@ -121,7 +121,7 @@ def create_app(settings: Settings, new_key: bool = False) -> Litestar:
     pool = BotPool(settings.workers, settings.bot_seconds, Roster.parse(settings.programs))
     tables = Tables(store, pool, clock, Metrics(), settings.cached_tables, pauses, settings.away_seconds)
     sweep = Sweep(tables, Retention(settings.finished_days, settings.abandoned_days))
-    requests = Requests(Commands(tables, settings.tables_per_visitor), settings)
+    requests = Requests(Commands(tables, settings.tables_per_visitor, settings.log_entries), settings)
 
     @asynccontextmanager
     async def at_work(_: Litestar) -> AsyncIterator[None]:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 
 from seance.host.commands import Leads
-from seance.host.info import Sight, TableInfo
+from seance.host.info import ListedTable, Sight, TableInfo
 from seance.table.asking import TakeBacks
 from seance.table.events import Kind, SeatEvent
 
@@ -134,6 +134,14 @@ class Update(TableMessage, frozen=True, tag="update"):
     """The same after something has happened."""
 
 
+class Presence(msgspec.Struct, frozen=True, tag="presence", tag_field="type"):
+    """Somebody came or went, and nothing else happened: how it is with every seat now."""
+
+    present: tuple[bool, ...]
+    away_since: tuple[float | None, ...]
+    replaceable_in: tuple[float | None, ...]
+
+
 MessageT = TypeVar("MessageT", bound=TableMessage)
 
 
@@ -177,7 +185,7 @@ class Commitment(msgspec.Struct, frozen=True):
 
 
 class TableList(msgspec.Struct, frozen=True):
-    tables: tuple[TableInfo, ...]
+    tables: tuple[ListedTable, ...]
 
 
 class Erased(msgspec.Struct, frozen=True):

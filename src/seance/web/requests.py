@@ -7,6 +7,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from seance.host.commands import COMMITMENT_SECONDS, Commands, TablePlan
+from seance.host.lists import Lists
 from seance.host.live import Live
 from seance.table.events import Chair
 from seance.web.addresses import address_of
@@ -38,6 +39,7 @@ class Requests:
     def __init__(self, commands: Commands, settings: Settings) -> None:
         self.commands = commands
         self.tables = commands.tables
+        self.lists = Lists(commands.tables)
         self.origins = settings.origins
         moves, tables, joins = settings.moves_per_second, settings.tables_per_minute, settings.joins_per_minute
         often = settings.requests_per_second
@@ -66,7 +68,10 @@ class Requests:
         self._tables.take(address)
         chairs = tuple(Chair(chair.kind, chair.bot) for chair in wish.chairs)
         plan = TablePlan(wish.game, wish.options, chairs, wish.public, wish.spectators, wish.clock, wish.take_backs)
-        return await self.commands.open_table(plan, visitor, wish.name, wish.entropy, wish.key, wish.commitment)
+        live = await self.commands.open_table(plan, visitor, wish.name, wish.entropy, wish.key, wish.commitment)
+        if wish.public:
+            self.lists.remember(live.table.id, address)
+        return live
 
     def count_join(self, address: str) -> None:
         """Count somebody who sits down, before anything is looked up; TooMuch if there were too many."""
@@ -103,6 +108,7 @@ class Requests:
 
     def look(self, kind: type[MessageT], live: Live, visitor: str, seat: int | None, after: int) -> MessageT:
         """A snapshot or an update for one viewer."""
+        self.tables.look(live, visitor)
         return message_for(kind, live.see(visitor, seat, after, self.tables.clock.now()))
 
 

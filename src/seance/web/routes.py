@@ -89,8 +89,7 @@ class TableRoutes(Controller):
     @get("/", responses=REFUSALS)
     async def list_tables(self, request: AnyRequest, requests: TheRequests) -> TableList:
         """The public tables that wait for players, and your own that are not over."""
-        visitor = visitor_of(request)
-        return TableList(tuple(live.info_for(visitor) for live in await requests.commands.list_tables(visitor)))
+        return TableList(tuple(await requests.lists.list_tables(visitor_of(request))))
 
     @get("/{table_id:str}", responses=REFUSALS)
     async def see(

@@ -34,6 +34,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How long a person may be away before the others can let a bot stand in."""
     tables_per_visitor: Positive = 50
     """Tables of one visitor that are not over."""
+    log_entries: Positive = 4000
+    """The length of a table's log from which on no move is taken back: then the game goes on to its end."""
     tables_per_minute: Positive = 60
     """Tables opened from one address, by however many visitors; rematches are tables too."""
     joins_per_minute: Positive = 120

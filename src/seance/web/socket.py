@@ -14,13 +14,13 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery
 
 from seance.errors import Forbidden, SeanceError, TooMuch
-from seance.host.live import Live
+from seance.host.live import Live, News
 from seance.web import metrics
 from seance.web.addresses import address_of
 from seance.web.failures import REFUSALS, failure, key_in
 from seance.web.identity import VISITOR
 from seance.web.origins import same_origin
-from seance.web.protocol import Command, Done, Failure, MessageT, Snapshot, TableMessage, Update
+from seance.web.protocol import Command, Done, Failure, MessageT, Presence, Snapshot, TableMessage, Update
 from seance.web.requests import Requests, TheRequests
 
 _encoder = msgspec.json.Encoder()
@@ -35,7 +35,7 @@ AnySocket = WebSocket[Any, Any, State]
 SOCKET = "/api/tables/{table_id:str}/socket"
 DESCRIBED = {
     101: ResponseSpec(
-        Snapshot | Update | Done | Failure,
+        Snapshot | Update | Presence | Done | Failure,
         description="The socket's messages, one JSON text each; it takes Act, Resign, TakeBack, Replace and Rematch.",
         generate_examples=False,
     ),
@@ -102,7 +102,7 @@ class Watcher:
 
     async def run(self) -> None:
         seats = self.live.table.seats_of(self.visitor)  # also those that this screen does not show now
-        with self.requests.tables.watching(self.live, seats) as news, metrics.sockets.track_inprogress():
+        with self.requests.tables.watching(self.live, seats, self.visitor) as news, metrics.sockets.track_inprogress():
             sending = asyncio.create_task(self.send(news))
             try:
                 with suppress(WebSocketDisconnect):
@@ -110,14 +110,20 @@ class Watcher:
             finally:
                 sending.cancel()
 
-    async def send(self, news: asyncio.Event) -> None:
+    async def send(self, news: News) -> None:
         """Tell what happens, as long as the viewer may know it."""
         try:
             await self.put(self.look(Snapshot))
             while True:
                 await news.wait()
                 news.clear()
-                await self.put(self.look(Update))
+                if news.changed:
+                    news.changed = False
+                    await self.put(self.look(Update))
+                else:
+                    self.live.check_viewer(self.visitor, self.seat)
+                    now = self.requests.tables.clock.now()
+                    await self.say(Presence(self.live.there, self.live.away, self.live.replaceable_in(now)))
         except SeanceError as error:
             await refuse(self.socket, error)
 

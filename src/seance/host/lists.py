@@ -1,0 +1,97 @@
+"""Lists of tables, from the store's rows alone: no log is replayed for them, and nobody fills them."""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+
+from seance.errors import LogError
+from seance.host.info import ListedTable, SeatInfo
+from seance.host.tables import HOST_GONE, Tables
+from seance.store.row import ListedRow
+from seance.table import rules
+from seance.table.events import Opened, decode
+
+MOST_LISTED = 100
+MOST_LOOKED_AT = 500
+OF_ONE_HOST = 3
+OF_ONE_ADDRESS = 5
+"""So many public tables of one host, or from one address, are shown at most."""
+MOST_REMEMBERED = 20_000
+
+
+class Lists:
+    """What the hall shows."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self._addresses: OrderedDict[str, str] = OrderedDict()
+        """Where the latest tables were opened from; kept in memory only."""
+
+    def remember(self, table_id: str, address: str) -> None:
+        """A table was opened from an address."""
+        if address:
+            self._addresses[table_id] = address
+            if len(self._addresses) > MOST_REMEMBERED:
+                self._addresses.popitem(last=False)
+
+    async def list_tables(self, visitor: str) -> list[ListedTable]:
+        """A visitor's own tables that are not over, then the public ones that wait for players."""
+        store, now = self.tables.store, self.tables.clock.now()
+        mine = await store.tables_of(visitor)
+        known = {row.id for row in mine}
+        waiting = await store.waiting(now - HOST_GONE, MOST_LOOKED_AT, OF_ONE_HOST)
+        others = self._not_too_many(row for row in waiting if row.id not in known)
+        found: list[ListedTable] = []
+        for row in (*mine, *others):
+            with suppress(LogError, ValueError, IndexError):  # one that cannot be read hides no other
+                table = self._listed(row, visitor)
+                if row.id in known or not table.other_rules:
+                    found.append(table)
+            if len(found) == MOST_LISTED:
+                break
+        return found
+
+    def _not_too_many(self, rows: Iterable[ListedRow]) -> Iterator[ListedRow]:
+        """Without those of an address that has some already."""
+        shown: Counter[str] = Counter()
+        for row in rows:
+            address = self._addresses.get(row.id, "")
+            shown[address] += 1
+            if not address or shown[address] <= OF_ONE_ADDRESS:
+                yield row
+
+    def _listed(self, row: ListedRow, visitor: str) -> ListedTable:
+        opened = decode(row.opening)
+        if not isinstance(opened, Opened):
+            raise LogError("This table's log is damaged: it does not begin with its opening.")
+        yours = tuple(sorted(one.seat for one in row.sitters if visitor and one.visitor == visitor))
+        part = bool(yours) or visitor == opened.host
+        return ListedTable(
+            id=row.id,
+            game=opened.game,
+            options=opened.options,
+            seats=self._seats(row, opened),
+            status=row.status,
+            public=opened.public,
+            spectators=opened.spectators,
+            clock=opened.clock,
+            commitment=opened.commitment,
+            yours=yours,
+            invitation=row.invitation if part else "",
+            other_rules=rules.missing(opened),
+        )
+
+    def _seats(self, row: ListedRow, opened: Opened) -> tuple[SeatInfo, ...]:
+        labels = rules.labels(opened)
+        seats = [
+            SeatInfo(label, "bot" if chair.bot else "open", chair.bot, bool(chair.bot))
+            for label, chair in zip(labels, opened.chairs, strict=True)
+        ]
+        for one in row.sitters:
+            there = bool(one.bot) or self.tables.present(row.id, one.seat)
+            seats[one.seat] = SeatInfo(
+                labels[one.seat], "bot" if one.bot else "person", one.bot or one.name or labels[one.seat], there
+            )
+        return tuple(seats)

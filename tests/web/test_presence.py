@@ -1,0 +1,70 @@
+"""Coming and going: small messages, and few of them, however many look on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from contextlib import ExitStack
+from typing import Any, cast
+
+from seance.host.tables import PRESENCE_SECONDS
+from seance.web.requests import Requests
+from seance.web.settings import Settings
+from seance.web.socket import AnySocket, Watcher, Wish
+from tests.host.rooms import room, settle
+
+ONLOOKERS = 100
+
+
+class Recorder:
+    """A socket that remembers what is sent, and hears nothing until it is closed."""
+
+    def __init__(self) -> None:
+        self.scope = {"client": ("127.0.0.1", 1)}
+        self.sent: list[dict[str, Any]] = []
+        self.closed = asyncio.Event()
+
+    async def send_text(self, text: str) -> None:
+        self.sent.append(json.loads(text))
+
+    async def receive(self) -> dict[str, str]:
+        await self.closed.wait()
+        return {"type": "websocket.disconnect"}
+
+
+def test_many_who_come_and_go_are_one_small_message_to_everybody_who_looks_on() -> None:
+    async def story() -> None:
+        async with room() as one:
+            requests = Requests(one.commands, Settings())
+            live = await one.open("siggil", "person", "person", spectators=True)
+            sockets = [Recorder() for _ in range(ONLOOKERS)]
+            watchers = [
+                asyncio.create_task(Watcher(cast(AnySocket, socket), requests, live, "eve", Wish()).run())
+                for socket in sockets
+            ]
+            await settle()
+            await one.clock.pass_time(PRESENCE_SECONDS)
+            with ExitStack() as windows:
+                for number in range(51):
+                    windows.enter_context(live.watching(number % 2, visitor="anna"))
+                    await settle()
+                await one.clock.pass_time(PRESENCE_SECONDS)
+            await settle()
+            await one.clock.pass_time(PRESENCE_SECONDS)
+            kinds = Counter(message["type"] for socket in sockets for message in socket.sent)
+            assert kinds == {"snapshot": ONLOOKERS, "presence": 2 * ONLOOKERS}
+            came, went = sockets[0].sent[1:]
+            assert (came["type"], came["present"], came["away_since"]) == ("presence", [True, True], [None, None])
+            assert came["replaceable_in"] == [None, None]
+            assert (went["type"], went["present"]) == ("presence", [False, False])
+            assert None not in went["away_since"] + went["replaceable_in"]
+            turn = live.table.turn or 0
+            await one.act(live, "anna", turn, one.moves(live, "anna", turn)[0])
+            await settle()
+            assert all(socket.sent[-1]["type"] == "update" for socket in sockets)
+            for socket in sockets:
+                socket.closed.set()
+            await asyncio.gather(*watchers)
+
+    asyncio.run(story())
