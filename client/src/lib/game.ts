@@ -1,7 +1,8 @@
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { Explanation, Fact, TableInfo, View } from "../generated/protocol";
 import type { Happening, Line, Teller } from "./log";
 import type { Tune } from "./sound";
+import type { Stage } from "./stage";
 
 export type Mode = "bots" | "friends" | "hotseat" | "solo";
 
@@ -12,10 +13,20 @@ export interface TableProps<V = View, F = Fact, E = Explanation | null> {
   you: number | null;
   view: V;
   explanation: E;
-  /** What the last change brought about, in order. */
+  /** What is being shown now: the last step brought this about, in order. */
   fresh: F[];
+  /** What has been shown since the reader's last move, in order: the places that stay marked. */
+  since: F[];
   moves: string[];
   onplay: (token: string) => void;
+  /** The whole screen belongs to the table: it lays out its zones and everything the frame gives it, and never scrolls. */
+  stage: Stage;
+  /** One line for the upper edge: seal with the menu, the status sentence, the clock, the log's button. */
+  bar: Snippet;
+  /** Take-back and whatever else everybody can do at any table: one row of buttons 44 px high, often empty. */
+  actions: Snippet;
+  /** The log, the newest line first, for a column where there is room; it fills its box and scrolls in it. */
+  log: Snippet;
 }
 
 /** What a game's own part of setting up a table is drawn from. */
