@@ -110,7 +110,7 @@ def test_coming_and_going_changes_nothing_and_the_last_thing_told_is_true(tmp_pa
             people[0] as anna,
             people[1] as boris,
             people[2] as crowd,
-            AsyncExitStack() as stack,
+            AsyncExitStack() as more,
         ):
             table = await anna.open("siggil", "person", "open", spectators=True)
             table = (await boris.join(table))["table"]
