@@ -7,17 +7,20 @@ from pathlib import Path
 import pytest
 
 SLOW = (
+    "cli",
+    "docs/test_readme.py",
     "e2e",
     "hostile",
-    "packaging/test_wheel.py",
+    "lab",
+    "packaging",
     "property",
+    "recipes",
     "secrecy",
+    "tiny/test_everywhere.py",
     "twin/test_twin.py",
-    "web/test_bad_input.py",
-    "web/test_nothing_leaks.py",
-    "web/test_nothing_lost.py",
+    "web",
 )
-"""Suites that cost minutes; `make check` leaves them out. Those over every option set grow with each new one."""
+"""What starts servers, browsers or commands, or plays over every option set: minutes; `make check` leaves it out."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

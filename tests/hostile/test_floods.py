@@ -104,9 +104,17 @@ def test_one_visitor_who_moves_without_end_is_refused_and_others_are_not(tmp_pat
 
 def test_coming_and_going_changes_nothing_and_the_last_thing_told_is_true(tmp_path: Path) -> None:
     async def story(server: Server) -> None:
-        async with company(server), Browser(server) as anna, AsyncExitStack() as stack:
-            table = await anna.open("siggil", "person", "person", spectators=True)
-            onlookers = [await stack.enter_async_context(anna.watch(table["id"])) for _ in range(30)]
+        people = (Browser(server), Browser(server), Browser(server))
+        async with (
+            company(server),
+            people[0] as anna,
+            people[1] as boris,
+            people[2] as crowd,
+            AsyncExitStack() as more,
+        ):
+            table = await anna.open("siggil", "person", "open", spectators=True)
+            table = (await boris.join(table))["table"]
+            onlookers = [await more.enter_async_context(crowd.watch(table["id"])) for _ in range(30)]
             for one in onlookers:
                 await one.hear()
             for _ in range(40):
@@ -114,7 +122,7 @@ def test_coming_and_going_changes_nothing_and_the_last_thing_told_is_true(tmp_pa
                     await socket.hear()
             seen = await anna.do("GET", f"/{table['id']}")
             assert seen["table"]["number"] == table["number"]
-            async with anna.watch(table["id"], 1) as socket:
+            async with boris.watch(table["id"], 1) as socket:
                 await socket.hear()
                 for one in onlookers:
                     await one.hear_until(present([False, True]))
@@ -124,11 +132,12 @@ def test_coming_and_going_changes_nothing_and_the_last_thing_told_is_true(tmp_pa
 
 
 def present(wanted: list[bool]) -> Any:
-    """A message that tells who is there, in whatever form."""
+    """A message that tells who is there: an update, or one about nothing else."""
 
     def tells(message: Any) -> bool:
-        seats = message.get("seats") or message.get("table", {}).get("seats", [])
-        return [seat["present"] if isinstance(seat, dict) else seat for seat in seats] == wanted
+        seats = message.get("table", {}).get("seats", [])
+        there: list[bool] = message.get("present", [seat["present"] for seat in seats])
+        return there == wanted
 
     return tells
 

@@ -12,7 +12,6 @@ import pytest
 from playwright.sync_api import Browser as Chromium
 
 from tests.e2e.browser import Player
-from tests.hostile.pending import not_yet
 from tests.web.harness import Server, running
 
 TRY_ALL = """async ([address, id]) => {
@@ -95,7 +94,6 @@ def test_a_page_on_another_port_reads_nothing_and_gets_no_socket(browser: Chromi
     assert told["socket"] == ["error", 4403]
 
 
-@not_yet("a page on another port changes nothing")
 def test_a_page_on_another_port_changes_nothing(browser: Chromium, server: Server) -> None:
     _, after = visit(browser, server)
     assert after["table"]["status"] == "playing"

@@ -16,7 +16,6 @@ import msgspec
 import pytest
 from websockets.asyncio.client import connect
 
-from tests.hostile.pending import not_yet
 from tests.web.fuzz import check_refusal
 from tests.web.harness import Browser, Server, running
 
@@ -181,7 +180,6 @@ def test_a_key_of_one_visitor_says_nothing_about_anothers(server: Server) -> Non
     asyncio.run(story())
 
 
-@not_yet("a key repeated with another request is refused")
 @pytest.mark.parametrize("end", ["act", "resign", "take-back"])
 def test_a_key_repeated_with_another_request_is_refused(server: Server, end: str) -> None:
     async def story() -> None:
@@ -200,7 +198,6 @@ def test_a_key_repeated_with_another_request_is_refused(server: Server, end: str
     asyncio.run(story())
 
 
-@not_yet("foreign cookies of the same host do not hide ours")
 @pytest.mark.parametrize("foreign", ['prefs={"a":1}', "a b=c", "x=[1, 2]", 'bad="x', "@=1", "ключ=1"])
 def test_foreign_cookies_of_the_same_host_do_not_hide_ours(server: Server, foreign: str) -> None:
     async def story() -> None:
@@ -217,7 +214,6 @@ def test_foreign_cookies_of_the_same_host_do_not_hide_ours(server: Server, forei
     asyncio.run(story())
 
 
-@not_yet("forwarded addresses count for nothing without a trusted proxy")
 def test_a_forwarded_address_does_not_widen_the_limits(tmp_path: Path) -> None:
     async def story(server: Server) -> None:
         statuses = []

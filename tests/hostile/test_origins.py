@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from tests.hostile.pending import not_yet
 from tests.web.fuzz import check_refusal
 from tests.web.harness import Browser, Server, running
 
@@ -28,7 +27,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield found
 
 
-@not_yet("a changing request of a foreign page is refused")
 @pytest.mark.parametrize("headers", FOREIGN, ids=lambda headers: " ".join(headers.values()))
 def test_a_changing_request_of_a_foreign_page_is_refused(server: Server, headers: dict[str, str]) -> None:
     async def story() -> None:
@@ -63,7 +61,6 @@ def test_a_page_of_ours_and_a_program_may_change_something(server: Server) -> No
     asyncio.run(story())
 
 
-@not_yet("a changing request must be application/json")
 @pytest.mark.parametrize("media", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""])
 def test_a_changing_request_must_be_json(server: Server, media: str) -> None:
     async def story() -> None:

@@ -53,11 +53,17 @@ def do(copy: Path, *arguments: str) -> str:
     return told.stdout
 
 
+def make_types(copy: Path) -> None:
+    """The two commands of `make types`."""
+    do(copy, "client/generate.py")
+    do(copy, "-m", "tests.client.vectors")
+
+
 def test_a_layout_is_one_file_and_two_commands(copy: Path) -> None:
     folder = copy / "src/seance/siggil/layouts"
     text = (folder / "pillars.toml").read_text(encoding="utf-8")
     (folder / "garden.toml").write_text(re.sub(r'en = "[^"]*"', 'en = "The Garden"', text, count=1), encoding="utf-8")
-    do(copy, "client/generate.py")
+    make_types(copy)
     do(copy, "-m", "tests.golden.make")
     assert "The Garden" in (copy / "client/src/generated/siggil/layouts.json").read_text(encoding="utf-8")
     assert (copy / "tests/siggil/golden/siggil-garden-4.txt").exists()
@@ -110,7 +116,7 @@ def test_a_psychic_is_corrected_in_one_file_and_tables_opened_before_keep_their_
     change(copy / "docs/rules/rip.fr.md", ("total augmente de 1 pour chaque", "total augmente de 2 pour chaque"))
     change(copy / "docs/rules/rip.ru.md", ("сумма больше на 1 за", "сумма больше на 2 за"))
     change(copy / "src/seance/rip/game.py", ('rules_version = "1"', 'rules_version = "2"'))
-    do(copy, "client/generate.py")
+    make_types(copy)
     (copy / "tests/rip/test_corrected.py").write_text(CLAUSE, encoding="utf-8")
     do(copy, "-m", "tests.golden.make")
     suites = ("tests/rip/test_corrected.py", "tests/logs", "tests/docs/test_rules.py", "tests/client", "tests/table")
@@ -139,7 +145,7 @@ def test_a_language_is_a_catalogue_a_field_and_its_words(copy: Path) -> None:
         path.write_text(re.sub(r', ru = ("[^"]*")', r", ru = \1, xx = \1", text), encoding="utf-8")
     for game in ("siggil", "rip"):
         shutil.copy(copy / f"docs/rules/{game}.ru.md", copy / f"docs/rules/{game}.xx.md")
-    do(copy, "client/generate.py")
+    make_types(copy)
     assert (copy / "client/public/rules/rip.xx.txt").exists()
     suites = ("tests/docs/test_rules.py", "tests/client", "tests/rip/test_card_data.py", "tests/siggil/test_layouts.py")
     do(copy, "-m", "pytest", *suites)

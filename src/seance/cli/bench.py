@@ -11,10 +11,8 @@ from rich.table import Table
 
 from seance.errors import OptionError
 from seance.lab import engine as lab
-from seance.lab import hostile as hostile_lab
 from seance.lab import search as search_lab
 from seance.lab import server as load
-from seance.lab.attacks import ATTACKS
 
 app = typer.Typer(help="Measure speed; timings are printed, never asserted.")
 
@@ -103,6 +101,9 @@ def hostile(
     tables: Annotated[int, typer.Option(min=10, help="Tables for memory and start-up.")] = 10_000,
 ) -> None:
     """Measure others' moves, undisturbed and under each attack; memory over finished tables; start-up with many."""
+    from seance.lab import hostile as hostile_lab  # here, for it opens databases, which needs a Unix
+    from seance.lab.attacks import ATTACKS
+
     names = attack or []
     if unknown := sorted(set(names) - set(ATTACKS)):
         raise OptionError(f"There is no attack {unknown[0]!r}; there are {', '.join(ATTACKS)}.")

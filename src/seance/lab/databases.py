@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from seance.games import GAMES, find_game
+from seance.store.folder import open_data
 from seance.store.log import Store, sqlite_url
-from seance.store.migrate import migrate
 from seance.store.row import TableRow
 from seance.table.events import AnyEvent, Chair, Entry, Opened, TakenBack
 from seance.table.rules import sealed
@@ -119,8 +119,7 @@ def taken_back(entries: int, depth: int = 60, game: str = GAME) -> Log:
 
 def fill(folder: Path, logs: Iterable[tuple[str, Log]]) -> int:
     """A data folder whose database holds these tables, by id; how many entries that is."""
-    folder.mkdir(parents=True, exist_ok=True)
-    migrate(sqlite_url(folder))
+    open_data(folder)
     return asyncio.run(_fill(folder, list(logs)))
 
 
