@@ -41,12 +41,18 @@ def chromium() -> Iterator[Browser]:
 
 
 class Player:
-    """Somebody with a browser of their own. Whatever the console says is kept in `complaints`."""
+    """Somebody with a browser of their own. Whatever the console says is kept in `complaints`.
 
-    def __init__(self, browser: Browser, address: str, **more: Any) -> None:
+    Moves are shown at once unless the test is about how they are shown.
+    """
+
+    def __init__(self, browser: Browser, address: str, speed: str = "once", **more: Any) -> None:
         settings = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce", "color_scheme": "dark"} | more
         self.context: BrowserContext = browser.new_context(base_url=address, **settings)
         self.context.set_default_timeout(10_000)
+        self.context.add_init_script(
+            f"if (!localStorage.getItem('seance')) localStorage.setItem('seance', JSON.stringify({{speed: '{speed}'}}))"
+        )
         self.complaints: list[str] = []
         self.page: Page = self.context.new_page()
         self.page.on("console", self.heard)
@@ -76,6 +82,24 @@ class Player:
             "[...document.querySelectorAll('[data-token]')].map((button) => button.dataset.token)"
         )
         return found
+
+    def log(self) -> Any:
+        """The log, opened over the table; a result is put aside for it."""
+        if not self.at("drawer").count():
+            if self.at("result").is_visible():
+                self.at("look").click()
+            self.at("aside").click()
+        return self.at("drawer").locator("[data-test=log]")
+
+    def put_away(self) -> None:
+        """Close what lies over the table."""
+        self.page.keyboard.press("Escape")
+
+    def speak(self, language: str) -> None:
+        """Choose a language at the table."""
+        self.at("menu").click()
+        self.page.locator("dialog[open] select").first.select_option(language)
+        self.put_away()
 
     def wait(self) -> str:
         """Wait until something can be done; `over` once the game is."""
