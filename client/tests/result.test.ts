@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { uiOf } from "../src/games";
 import type { RipEnded, RipFact, RipView, SiggilView, TableInfo } from "../src/generated/protocol";
 import type { Line } from "../src/lib/log";
-import { reason, resultSentence } from "../src/lib/result";
+import { reason, resignSentence, resultSentence } from "../src/lib/result";
 import { event, inEachLanguage, teller } from "./tables";
 
 function siggilView(more: Partial<SiggilView>): SiggilView {
@@ -27,7 +27,7 @@ function ripReason(
 
 test("RIP is won by manors and by castles", () => {
   const taken = [0, 0, 0, 0, 0, 0, 0, 1, null, null];
-  expect(ripReason({ winner: 0, reason: "manors" }, { taken })).toEqual(["You: 4 manors.", "Vous : 4 manoirs.", "Вы: 4 поместья."]);
+  expect(ripReason({ winner: 0, reason: "manors" }, { taken })).toEqual(["You: 4 manors.", "Vous : 4 manoirs.", "Вы: 4 усадьбы."]);
   expect(ripReason({ winner: 0, reason: "castles" }, { taken })).toEqual(["You: 3 castles.", "Vous : 3 châteaux.", "Вы: 3 замка."]);
 });
 
@@ -51,12 +51,21 @@ test("RIP is won by more mansions after a tie there, in good grammar for you and
 test("SIGGIL counts spirits, and says what decides a tie", () => {
   const tell = (held: number[][]): string => reason([], siggilView({ held }), teller("siggil"), uiOf("siggil"));
   expect(tell([[1, 2], [3]])).toBe("You: 2 spirits, Boris: 1 spirit.");
-  expect(tell([[1], [3]])).toContain("tie");
+  expect(tell([[1], [3]])).toBe("You: 1 spirit, Boris: 1 spirit. Tie: the smallest hand wins.");
 });
 
 test("SIGGIL alone counts what was captured and what was lost", () => {
-  const view = siggilView({ players: 1, held: [[]], lost: [4] });
-  expect(reason([], view, teller("siggil", 0, ["Anna"]), uiOf("siggil"))).toBe("No spirit captured, 1 lost.");
+  const told = (held: number[], lost: number[]): string[] => {
+    const view = siggilView({ players: 1, held: [held], lost });
+    return inEachLanguage(() => line(reason([], view, teller("siggil", 0, ["Anna"]), uiOf("siggil"))));
+  };
+  expect(told([], [4])).toEqual(["No spirit captured, 1 lost.", "Aucun esprit capturé, 1 perdu.", "Ни одного духа не поймано, потерян 1."]);
+  expect(told([1, 2], [])).toEqual([
+    "2 spirits captured, none lost.",
+    "2 esprits capturés, aucun perdu.",
+    "Поймано 2 духа, никто не потерян.",
+  ]);
+  expect(told([1], [4, 5])).toEqual(["1 spirit captured, 2 lost.", "1 esprit capturé, 2 perdus.", "Пойман 1 дух, потеряно 2."]);
 });
 
 test("whoever resigned is the reason, whatever the cards say", () => {
@@ -64,6 +73,13 @@ test("whoever resigned is the reason, whatever the cards say", () => {
     inEachLanguage(() => line(reason([event(3, { kind: "resigned", seat })], ripView({}), teller("rip"), uiOf("rip"))));
   expect(resigned(0)).toEqual(["You resigned.", "Vous avez abandonné.", "Вы сдались."]);
   expect(resigned(1)).toEqual(["Boris resigned.", "Boris a abandonné.", "Boris сдаётся."]);
+});
+
+test("resigning does something else alone, against one and among several", () => {
+  const told = (...names: string[]): string[] => inEachLanguage(() => line(resignSentence(teller("siggil", 0, names).table)));
+  expect(told("Anna")).toEqual(["This game ends here.", "La partie s’arrêtera ici.", "Игра на этом закончится."]);
+  expect(told("Anna", "Boris")[1]).toBe("La partie s’arrêtera et votre adversaire gagnera.");
+  expect(told("Anna", "Boris", "Vera")[0]).toBe("A bot will play on in your place.");
 });
 
 test("who won, in one sentence", () => {

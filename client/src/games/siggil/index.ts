@@ -29,7 +29,7 @@ export const siggil: GameUi<SiggilView, SiggilFact, null> = {
   cards: Cards,
   rules: true,
   log,
-  status: (view) => t(`status.siggil.${view.phase}`),
+  status: (view, named) => t(`status.siggil.${view.phase}`, named),
   reason,
   deal,
   tune: (facts) => (facts.some((fact) => fact.what === "captured") ? "capture" : null),
