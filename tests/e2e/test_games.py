@@ -121,7 +121,7 @@ def test_the_full_rules_are_in_the_players_language_and_follow_it(player: Sit, g
     anna.at("tab-rules").click()
     anna.page.locator(".rules summary").click()
     rules = anna.at("full-rules")
-    for language, word in {"ru": "Уточнение", "fr": "Précision", "en": "Made precise"}.items():
+    for language, word in {"ru": "Тонкости", "fr": "Points de détail", "en": "Fine points"}.items():
         anna.page.locator("header select").select_option(language)
         expect(rules).to_contain_text(word)
         expect(rules).to_have_attribute("lang", language)
