@@ -111,6 +111,7 @@ def test_a_psychic_is_corrected_in_one_file_and_tables_opened_before_keep_their_
     change(copy / "docs/rules/rip.ru.md", ("сумма больше на 1 за", "сумма больше на 2 за"))
     change(copy / "src/seance/rip/game.py", ('rules_version = "1"', 'rules_version = "2"'))
     do(copy, "client/generate.py")
+    do(copy, "-m", "tests.client.vectors")
     (copy / "tests/rip/test_corrected.py").write_text(CLAUSE, encoding="utf-8")
     do(copy, "-m", "tests.golden.make")
     suites = ("tests/rip/test_corrected.py", "tests/logs", "tests/docs/test_rules.py", "tests/client", "tests/table")
