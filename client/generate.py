@@ -1,4 +1,4 @@
-"""Writes what the client takes from the server: message types, the games' own data and their rules in each language.
+"""Writes what the client takes from the server: message types, the games' own data and their rules.
 
 `python client/generate.py` writes the files of `generated()`; a test fails when one of them is stale. No game is
 spelled out here: what a game's table needs besides views and facts is told by its module `client_data`.
@@ -179,6 +179,7 @@ def rules(game: str, language: str) -> str:
     markdown = MarkdownIt("commonmark").enable("table")
     tokens = markdown.parse(text)
     label_cells(tokens)
+    serve_pictures(tokens)
     return str(markdown.renderer.render(tokens, markdown.options, {}))
 
 
@@ -200,6 +201,13 @@ def label_cells(tokens: Sequence[Token]) -> None:
                     table.attrSet("class", "long")
 
 
+def serve_pictures(tokens: Sequence[Token]) -> None:
+    """A picture lies beside the page, which is shown at any address; it is fetched when it comes into sight."""
+    for picture in (part for token in tokens for part in token.children or () if part.type == "image"):
+        picture.attrSet("src", f"/rules/{picture.attrGet('src')}")
+        picture.attrSet("loading", "lazy")
+
+
 def pretty(data: Any) -> str:
     return json.dumps(msgspec.to_builtins(data), ensure_ascii=False, separators=(",", ":")) + "\n"
 
@@ -219,6 +227,10 @@ def generated() -> dict[Path, str]:
             served / f"{game.name}.{language}.txt": rules(game.name, language)
             for game in HOUSE
             for language in LANGUAGES
+        },
+        **{
+            served / "pictures" / picture.name: picture.read_text(encoding="utf-8")
+            for picture in sorted((RULES / "pictures").glob("*.svg"))
         },
     }
 

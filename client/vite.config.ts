@@ -1,8 +1,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { heads } from "./heads.ts";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), heads()],
   build: { outDir: "../src/seance/web/static", emptyOutDir: true, assetsInlineLimit: 0, target: "es2023" },
   server: { proxy: { "/api": { target: "http://localhost:8765", ws: true } } },
   test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"] },

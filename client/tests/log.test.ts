@@ -16,7 +16,7 @@ const second = event(4, { seat: 1, facts: [take(1, 1)] });
 test("what people do and what the game tells stand in the order in which it happened", () => {
   expect(words(joined, dealt, first, second)).toEqual([
     "You sit down.",
-    "The cards lie on the table.",
+    "The cards are dealt.",
     "The Deer spirit escapes.",
     "You take Stone 1.",
     "Boris takes Stone 2.",
@@ -25,23 +25,29 @@ test("what people do and what the game tells stand in the order in which it happ
 
 test("moves taken back are gone, the deal is not", () => {
   const back = event(5, { kind: "takenback", seat: 0, kept: 0 });
-  expect(words(dealt, first, second, back)).toEqual(["The cards lie on the table.", "The Deer spirit escapes.", "You take a move back."]);
+  expect(words(dealt, first, second, back)).toEqual(["The cards are dealt.", "The Deer spirit escapes.", "You take a move back."]);
   expect(happenings([dealt, first, second, back]).map(({ fact }) => fact.what)).toEqual(["escaped"]);
 });
 
 test("a move that the clock made says so, once", () => {
   const late = event(3, { seat: 0, by: "clock", facts: [take(0, 0), { what: "escaped", spirit: 1, place: 0 }] });
-  expect(words(late)).toEqual(["Time is up: You take Stone 1.", "The Deer spirit escapes."]);
+  expect(words(late)).toEqual(["Time is up. You take Stone 1.", "The Deer spirit escapes."]);
 });
 
 test("no token is read: without facts there is nothing to tell", () => {
   expect(words(event(3, { seat: 0, token: "S1" }))).toEqual([]);
 });
 
-test("bots that take over and people who resign are named", () => {
+test("a bot that takes over is named with the person who sat there, and who resigns is named", () => {
+  const sat = event(1, { kind: "joined", seat: 1, name: "Vera" });
   const replaced = event(3, { kind: "replaced", seat: 1, name: "level:3" });
-  const resigned = event(4, { kind: "resigned", seat: 1 });
-  expect(words(replaced, resigned)).toEqual(["Shadow plays on.", "Boris resigns."]);
+  expect(words(sat, replaced).slice(1)).toEqual(["Shadow takes over for Vera."]);
+  expect(words({ ...sat, name: "P2" }, replaced).slice(1)).toEqual(["Shadow takes over for Player 2."]);
+  expect(words(event(4, { kind: "resigned", seat: 1 }))).toEqual(["Boris resigns."]);
+});
+
+test("a bot on a seat that was free just sits down", () => {
+  expect(words(event(3, { kind: "replaced", seat: 1, name: "level:3" }))).toEqual(["Shadow sits down."]);
 });
 
 test("a bot that stands in is named with the person it plays for, who is told to be back", () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { uiOf } from "../src/games";
 import type { RipEnded, RipFact, RipView, SiggilEnded, SiggilView, TableInfo } from "../src/generated/protocol";
 import type { Line } from "../src/lib/log";
-import { reason, resultSentence } from "../src/lib/result";
+import { reason, resignSentence, resultSentence } from "../src/lib/result";
 import { event, inEachLanguage, teller } from "./tables";
 
 function siggilView(more: Partial<SiggilView>): SiggilView {
@@ -27,7 +27,7 @@ function ripReason(
 
 test("RIP is won by manors and by castles", () => {
   const taken = [0, 0, 0, 0, 0, 0, 0, 1, null, null];
-  expect(ripReason({ winner: 0, reason: "manors" }, { taken })).toEqual(["You: 4 manors.", "Vous : 4 manoirs.", "Вы: 4 поместья."]);
+  expect(ripReason({ winner: 0, reason: "manors" }, { taken })).toEqual(["You: 4 manors.", "Vous : 4 manoirs.", "Вы: 4 усадьбы."]);
   expect(ripReason({ winner: 0, reason: "castles" }, { taken })).toEqual(["You: 3 castles.", "Vous : 3 châteaux.", "Вы: 3 замка."]);
 });
 
@@ -60,12 +60,21 @@ test("SIGGIL says what ended it, in good grammar for you and for others, and wha
   ]);
   expect(tell([[6], [1, 2, 3, 4, 5]], { winners: [1], reason: "goal" })[0]).toBe("Boris is the first to hold 5 spirits.");
   expect(tell([[1, 2], [3]], { winners: [0], reason: "empty" })[0]).toBe("The pile is empty: most spirits win.");
-  expect(tell([[1], [3]], { winners: [0], reason: "empty" })[0]).toMatch(/most spirits win\. .*tie/);
+  expect(tell([[1], [3]], { winners: [0], reason: "empty" })[0]).toMatch(/most spirits win\. Tie:/);
 });
 
 test("SIGGIL alone counts what was captured and what was lost", () => {
-  const view = siggilView({ players: 1, held: [[]], lost: [4] });
-  expect(reason([], view, teller("siggil", 0, ["Anna"]), uiOf("siggil"))).toBe("No spirit captured, 1 lost.");
+  const told = (held: number[], lost: number[]): string[] => {
+    const view = siggilView({ players: 1, held: [held], lost });
+    return inEachLanguage(() => line(reason([], view, teller("siggil", 0, ["Anna"]), uiOf("siggil"))));
+  };
+  expect(told([], [4])).toEqual(["No spirit captured, 1 lost.", "Aucun esprit capturé, 1 perdu.", "Ни одного духа не поймано, потерян 1."]);
+  expect(told([1, 2], [])).toEqual([
+    "2 spirits captured, none lost.",
+    "2 esprits capturés, aucun perdu.",
+    "Поймано 2 духа, никто не потерян.",
+  ]);
+  expect(told([1], [4, 5])).toEqual(["1 spirit captured, 2 lost.", "1 esprit capturé, 2 perdus.", "Пойман 1 дух, потеряно 2."]);
 });
 
 test("whoever resigned is the reason, whatever the cards say", () => {
@@ -73,6 +82,13 @@ test("whoever resigned is the reason, whatever the cards say", () => {
     inEachLanguage(() => line(reason([event(3, { kind: "resigned", seat })], ripView({}), teller("rip"), uiOf("rip"))));
   expect(resigned(0)).toEqual(["You resigned.", "Vous avez abandonné.", "Вы сдались."]);
   expect(resigned(1)).toEqual(["Boris resigned.", "Boris a abandonné.", "Boris сдаётся."]);
+});
+
+test("resigning does something else alone, against one and among several", () => {
+  const told = (...names: string[]): string[] => inEachLanguage(() => line(resignSentence(teller("siggil", 0, names).table)));
+  expect(told("Anna")).toEqual(["This game ends here.", "La partie s’arrêtera ici.", "Игра на этом закончится."]);
+  expect(told("Anna", "Boris")[1]).toBe("La partie s’arrêtera et votre adversaire gagnera.");
+  expect(told("Anna", "Boris", "Vera")[0]).toBe("A bot will play on in your place.");
 });
 
 test("who won, in one sentence", () => {

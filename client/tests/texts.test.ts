@@ -28,7 +28,7 @@ test("every text is used", () => {
 
 test("every language fills in the same values", () => {
   const names = (text: string): string[] =>
-    [...new Set([...text.matchAll(/\{(\w+)[},]/g)].map((found) => found[1]))].filter((name) => !/^(one|other)$/.test(name)).sort();
+    [...new Set([...text.matchAll(/\{([a-z]\w*)[},]/g)].map((found) => found[1]))].filter((name) => !/^(one|other)$/.test(name)).sort();
   for (const key of Object.keys(en)) {
     for (const catalogue of Object.values(others)) expect(names(catalogue[key]), key).toEqual(names(en[key]));
   }
@@ -38,4 +38,11 @@ test("every text can be formatted with any number", () => {
   for (const [language, catalogue] of Object.entries(TEXTS)) {
     for (const text of Object.values(catalogue)) for (const n of [0, 1, 2, 5, 21]) format(text, { n, who: "other" }, language);
   }
+});
+
+test("typography: curly apostrophes, a real minus, and French spaces that do not break", () => {
+  for (const catalogue of Object.values(TEXTS)) {
+    for (const [key, text] of Object.entries(catalogue)) expect(text, key).not.toMatch(/['"]|\.\.\.|\s-\d|\dx\d/);
+  }
+  for (const [key, text] of Object.entries(TEXTS.fr)) expect(text, key).not.toMatch(/ [:;!?»]|« |[^\s\u00a0\u202f][;!?»](?!\})/);
 });

@@ -57,6 +57,14 @@ class NotNow(SeanceError):
     """Something that is allowed at another moment: before the deal, after the end, while nobody has acted since."""
 
 
+class TooLate(NotNow):
+    """A move that cannot be taken back: somebody has acted since."""
+
+
+class CardShown(NotNow):
+    """A move that cannot be taken back: it showed what was hidden."""
+
+
 class OtherRules(NotNow):
     """A table whose rules this program does not have: it can be looked at, not played."""
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import runpy
 from pathlib import Path
 
 import pytest
 
 from seance.datafile import Words
+from seance.web.failures import CODES, STATUSES
 from tests.client.vectors import PATH, vectors
 
 CLIENT = Path(__file__).parents[2] / "client"
@@ -22,6 +24,12 @@ def test_a_generated_file_is_not_stale(path: Path) -> None:
 def test_the_client_speaks_the_languages_of_cards_and_rules() -> None:
     catalogues = {path.stem for path in (CLIENT / "src" / "texts").glob("*.json")}
     assert catalogues == set(Words.__struct_fields__)
+
+
+def test_the_client_has_a_sentence_for_every_refusal() -> None:
+    codes = {code for _, code, _ in STATUSES} | set(CODES.values()) | {"failure"}
+    texts = json.loads((CLIENT / "src" / "texts" / "en.json").read_text(encoding="utf-8"))
+    assert {code for code in codes if f"error.{code}" not in texts} == set()
 
 
 def test_the_lock_file_names_no_registry() -> None:

@@ -120,7 +120,7 @@ def test_the_full_rules_are_in_the_players_language_and_follow_it(player: Sit, g
     anna.go()
     anna.at(f"play-{game}").click()
     rules = anna.at("full-rules")
-    for language, word in {"ru": "Уточнение", "fr": "Précision", "en": "Made precise"}.items():
+    for language, word in {"ru": "Тонкости", "fr": "Points de détail", "en": "Fine points"}.items():
         anna.speak(language)
         anna.at("aside").click()
         anna.at("tab-rules").click()

@@ -49,6 +49,9 @@ class MemoryStore:
         self.seen: dict[str, float] = {}
         """When each table's host was last there."""
 
+    async def game_of(self, table_id: str) -> str:
+        return self.rows[table_id].game if table_id in self.rows else ""
+
     async def append(
         self, table_id: str, new_entries: Sequence[Entry], status: str, new: TableRow | None = None
     ) -> None:

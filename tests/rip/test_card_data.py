@@ -1,5 +1,6 @@
 """The psychics' data file: a corrected card needs no code, and a bad one is refused by name and place."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -108,7 +109,7 @@ def test_late_wedding_corrected_may_be_laid_and_echoed(corrected: Corrected) -> 
 
 
 def test_five_cards_that_strike_make_a_chain_in_which_every_second_one_is_struck(corrected: Corrected) -> None:
-    """rip 7.3: 20 strikes 21, so 22 is free and strikes 23, so 24 is free and strikes Sir Nicolas."""
+    """rip 7.3: 20 strikes 21, so 22 is free and strikes 23, so 24 is free and strikes Sir Nicholas."""
     swaps = {21: "twins 1", 22: "swap", 23: "procession 1", 24: "chain"}
     changes = [with_card(number, f'rounds = ["{word}"]', 'rounds = ["strike"]') for number, word in swaps.items()]
     state = street(
@@ -222,3 +223,11 @@ def test_every_word_of_the_vocabulary_is_explained_in_the_file() -> None:
     head = ORIGINAL.split(HEADING)[0]
     for word in cards.VOCABULARY:
         assert f"#     {word} " in head
+
+
+def test_words_are_set_with_curly_apostrophes_real_minus_signs_and_spaces_that_do_not_break() -> None:
+    for psychic in cards.psychics():
+        for words in (psychic.title, psychic.text):
+            for text in msgspec.structs.astuple(words):
+                assert re.search(r"['\"]|-\d|minus|moins|минус", text) is None, text
+            assert re.search(r"(?<!\u00a0)[:;!?»]|«(?!\u00a0)", words.fr) is None, words.fr

@@ -49,7 +49,8 @@ def test_2_calling_an_aunt_finds_nothing_in_an_empty_deck() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "title", "value"), [(3, "Show yourself", 1), (4, "White lady", 2), (5, "Sir Nicolas", 3), (13, "Now", 4)]
+    ("number", "title", "value"),
+    [(3, "Show yourself", 1), (4, "White lady", 2), (5, "Sir Nicholas", 3), (13, "Now or never", 4)],
 )
 def test_3_4_5_and_13_have_a_value(number: int, title: str, value: int) -> None:
     state = play(street(green_before=[number], green_hand=[1]), f"P{number}")

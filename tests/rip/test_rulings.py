@@ -440,7 +440,7 @@ def test_an_echo_of_a_stumble_that_is_used_up_is_a_new_stumble() -> None:
     assert tokens(state) == ["stop", "blind"]
 
 
-# 7.8: Cock-crow and Safe passage.
+# 7.8: Cockcrow and Safe passage.
 
 
 def test_cock_crow_without_the_higher_total_withdraws_as_usual() -> None:

@@ -170,6 +170,14 @@ def test_a_log_that_a_newer_server_wrote_is_refused_in_a_sentence(tmp_path: Path
     run(tmp_path, story)
 
 
+def test_the_game_of_a_table_is_known_without_its_log(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        async with opened(store):
+            assert [await store.game_of(name) for name in ("t0", "none", "")] == ["rip", "", ""]
+
+    run(tmp_path, story)
+
+
 def test_a_table_that_does_not_exist_is_neither_read_nor_written(tmp_path: Path) -> None:
     async def story(store: Store) -> None:
         async with opened(store) as (logged,):

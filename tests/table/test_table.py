@@ -6,7 +6,18 @@ from collections.abc import Callable
 
 import pytest
 
-from seance.errors import Forbidden, IllegalMove, NotNow, NotYourTurn, OptionError, SeatTaken, Stale, UnreadableMove
+from seance.errors import (
+    CardShown,
+    Forbidden,
+    IllegalMove,
+    NotNow,
+    NotYourTurn,
+    OptionError,
+    SeatTaken,
+    Stale,
+    TooLate,
+    UnreadableMove,
+)
 from seance.games import find_game
 from seance.kernel.rng import Rng
 from seance.table import fairness
@@ -261,7 +272,7 @@ def test_no_move_is_taken_back_once_another_has_acted(around_one_screen: bool) -
     while logged.table.turn == 0:
         logged.move(Rng(1))
     logged.move(Rng(1))
-    with pytest.raises(NotNow, match="acted since"):
+    with pytest.raises(TooLate, match="acted since"):
         logged.table.take_back(0)
 
 
@@ -274,7 +285,7 @@ def test_no_move_is_taken_back_that_showed_what_was_hidden() -> None:
         assert logged.table.match is not None
         if logged.table.match.revealing(0):
             assert logged.table.view_for(0) != hidden
-            with pytest.raises(NotNow, match="showed what was hidden"):
+            with pytest.raises(CardShown, match="showed what was hidden"):
                 logged.table.take_back(0)
             return
     raise AssertionError("no first move turned a card up")

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from seance.store.folder import read_key
-from seance.web.app import STATIC
 from seance.web.identity import A_DAY, COOKIE, HOST_COOKIE, NOBODY, Identity, sign, signed, verify
+from seance.web.page import STATIC
 from tests.web.fuzz import Inside
 from tests.web.test_bad_input import inside
 
@@ -27,13 +27,13 @@ FOREIGN = (
     "$Path=/",
     "x,y=1",
 )
-SHARED = ("/rules", "/icon", "/assets")
+SHARED = ("/rules", "/icon", "/assets", "/share")
 
 
 def files() -> Iterator[str]:
     """Every file that is the same for everybody."""
     for folder in SHARED:
-        yield from (f"/{path.relative_to(STATIC)}" for path in sorted((STATIC / folder[1:]).iterdir()))
+        yield from (f"/{path.relative_to(STATIC)}" for path in sorted((STATIC / folder[1:]).rglob("*.*")))
 
 
 async def visitor_of(browser: Inside, folder: Path) -> str:

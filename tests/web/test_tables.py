@@ -151,7 +151,22 @@ def test_a_move_can_be_taken_back_while_nobody_acted_since(server: Server) -> No
             await anna.act(table["id"], 0, "stop")
             await boris.act(table["id"], 1, "stop")
             status, told = await anna.call("POST", f"/{table['id']}/take-back", type="takeback", key="t2", seat=0)
-            assert (status, told["code"]) == (409, "not_now")
+            assert (status, told["code"]) == (409, "too_late")
+
+    asyncio.run(story())
+
+
+def test_a_move_that_showed_a_hidden_card_stays_and_says_so(server: Server) -> None:
+    async def story() -> None:
+        async with Browser(server) as anna, Browser(server) as boris:
+            top = -1
+            while top < 0:  # until a card lies on one of the two points, not a spirit that escapes
+                table = await anna.open("siggil", "person", "open", options={"first": "P1", "layout": "pyramids"})
+                await boris.join(table)
+                top = max((await anna.do("GET", f"/{table['id']}?seat=0"))["view"]["pile"][54:])
+            await anna.act(table["id"], 0, f"{'SDLTCWF'[top // 7]}{top % 7 + 1}")
+            status, told = await anna.call("POST", f"/{table['id']}/take-back", type="takeback", key="t", seat=0)
+            assert (status, told["code"]) == (409, "card_shown")
 
     asyncio.run(story())
 

@@ -1,5 +1,6 @@
 import type { Component, Snippet } from "svelte";
 import type { Explanation, Fact, TableInfo, View } from "../generated/protocol";
+import type { Values } from "./format";
 import type { Happening, Line, Teller } from "./log";
 import type { Pace } from "./pace";
 import type { Tune } from "./sound";
@@ -67,8 +68,8 @@ export interface GameUi<V = View, F = Fact, E = Explanation | null> {
   rules: boolean;
   /** What happened, in words. */
   log: (happenings: Happening<F>[], teller: Teller) => Line[];
-  /** What the seat to act can do now. */
-  status: (view: V) => string;
+  /** What the seat to act can do now; where several share the screen it is `named` (`{ who: "named", name }`). */
+  status: (view: V, named: Values) => string;
   /** Why the game ended as it did. */
   reason: (view: V, facts: F[], teller: Teller) => string;
   /** What everybody has in the end, in pictures. */

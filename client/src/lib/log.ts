@@ -1,7 +1,7 @@
 import type { Fact, SeatEvent, TableInfo } from "../generated/protocol";
 import type { GameUi } from "./game";
 import { t } from "./i18n.svelte";
-import { botName, seatName } from "./names";
+import { botName, seatLabel, seatName } from "./names";
 
 /** A line of the log. */
 export interface Line {
@@ -46,7 +46,7 @@ export function who(teller: Teller, seat: number): { who: string; name: string }
 
 /** Everything that happened, in words; moves taken back are gone. */
 export function tell(events: SeatEvent[], teller: Teller, ui: GameUi): Line[] {
-  const others = events.flatMap((event) => otherLines(event, teller));
+  const others = events.flatMap((event) => otherLines(event, events, teller));
   const lines = [...others, ...gameLines(lasting(events), teller, ui)];
   return lines.sort((a, b) => a.number - b.number);
 }
@@ -72,11 +72,11 @@ function gameLines(events: SeatEvent[], teller: Teller, ui: GameUi): Line[] {
   const late = new Set(events.flatMap((event) => (event.by === "clock" ? [event.number] : [])));
   return ui
     .log(happenings(events), teller)
-    .map((line) => (late.delete(line.number) ? { ...line, text: `${t("log.clock")} ${line.text}` } : line));
+    .map((line) => (late.delete(line.number) ? { ...line, text: t("log.clock", { line: line.text }) } : line));
 }
 
-function otherLines(event: SeatEvent, teller: Teller): Line[] {
-  const text = otherWords(event, teller);
+function otherLines(event: SeatEvent, events: SeatEvent[], teller: Teller): Line[] {
+  const text = event.kind === "replaced" ? replacedWords(event, events, teller) : otherWords(event, teller);
   return text ? [{ number: event.number, seat: event.seat ?? null, text }] : [];
 }
 
@@ -85,7 +85,6 @@ function otherWords(event: SeatEvent, teller: Teller): string {
   if (event.seat == null) return "";
   const named = who(teller, event.seat);
   if (event.kind === "joined") return t("log.joined", named);
-  if (event.kind === "replaced") return t("log.replaced", { name: botName(event.name ?? "") });
   if (event.kind === "stoodin") return t("log.stoodin", { ...named, bot: botName(event.name ?? "") });
   if (event.kind === "returned") return t("log.returned", named);
   if (event.kind === "resigned") return t("log.resigned", named);
@@ -99,6 +98,16 @@ function otherWords(event: SeatEvent, teller: Teller): string {
 export function lastTold(lines: Line[], events: SeatEvent[]): string {
   const line = lines.at(-1);
   return line && line.number === events.at(-1)?.number ? line.text : "";
+}
+
+/** A bot takes a seat: a free one, or for good that of a person, who is called as when they sat down. */
+function replacedWords(event: SeatEvent, events: SeatEvent[], { table }: Teller): string {
+  const bot = botName(event.name ?? "");
+  const before = events.findLast(({ kind, seat, number }) => kind === "joined" && seat === event.seat && number < event.number);
+  if (!before) return t("log.seated", { bot });
+  const { label } = table.seats[event.seat!];
+  const name = before.name && before.name !== label ? before.name : seatLabel(label, table.game);
+  return t("log.replaced", { bot, name });
 }
 
 /** A function that gives the lines which are new since it was last asked, for a screen reader to say. */

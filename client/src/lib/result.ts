@@ -14,6 +14,12 @@ export function resultSentence(table: TableInfo, you: number | null): string {
   return t("result.other", { n: winners.length, names: list(names) });
 }
 
+/** What resigning does at this table. */
+export function resignSentence({ seats }: TableInfo): string {
+  if (seats.length === 1) return t("resign.alone");
+  return t(seats.length > 2 ? "resign.bot" : "resign.sure");
+}
+
 /** Why: somebody resigned, or what the game says. */
 export function reason(events: SeatEvent[], view: View, teller: Teller, ui: GameUi): string {
   const resigned = events.find((event) => event.kind === "resigned");

@@ -1,6 +1,8 @@
 /** Where the player is: home, or at a table (/t/ID, the invitation behind the #). */
 class Route {
   table = $state<string | null>(null);
+  /** Whether the address is none of ours. */
+  lost = $state(false);
   invitation = $state("");
 
   constructor() {
@@ -12,6 +14,7 @@ class Route {
   read(): void {
     const found = /^\/t\/([\w-]+)$/.exec(location.pathname);
     this.table = found ? found[1] : null;
+    this.lost = !found && location.pathname !== "/";
     this.invitation = location.hash.slice(1);
   }
 

@@ -17,9 +17,11 @@ function remembered(): Record<string, unknown> {
   }
 }
 
+/** The browser's language; where we do not speak it, that of the link (`?lang=fr`). */
 function firstLanguage(): Language {
-  const wanted = (navigator.languages ?? []).map((tag) => tag.slice(0, 2));
-  return LANGUAGES.find((known) => wanted[0] === known) ?? "en";
+  const linked = new URLSearchParams(globalThis.location?.search).get("lang");
+  const wanted = [...(navigator.languages ?? []).map((tag) => tag.slice(0, 2)), linked];
+  return wanted.find((one) => one !== null && LANGUAGES.includes(one)) ?? "en";
 }
 
 function firstTheme(): Theme {
@@ -53,6 +55,8 @@ class Settings {
     const { name, language, theme, sound, speed, notices, bots } = this;
     document.documentElement.lang = language;
     document.documentElement.dataset.theme = theme;
+    const colour = getComputedStyle(document.documentElement).getPropertyValue("--table");
+    document.querySelector<HTMLMetaElement>("meta[name=theme-color]")!.content = colour;
     try {
       localStorage.setItem(STORE, JSON.stringify({ name, language, theme, sound, speed, notices, bots }));
     } catch {

@@ -14,6 +14,5 @@ export function statusSentence(view: View, table: TableInfo, you: number | null,
     if (seat.stand_in) return t("status.standin", { name, bot: botName(seat.stand_in) });
     return seat.present ? t("status.other", { name }) : t("status.gone", { name });
   }
-  const doing = ui.status(view);
-  return you === null ? t("status.named", { name, doing }) : doing;
+  return ui.status(view, you === null ? { who: "named", name } : {});
 }

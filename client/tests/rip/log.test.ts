@@ -33,12 +33,12 @@ const TOLD: [RipFact, string, string, string][] = [
   [{ what: "totals", totals }, "", "", ""],
   [{ what: "passed", seat: 0, totals }, "You stop, 5 to 3.", "Vous vous arrêtez : 5 à 3.", "Вы останавливаетесь: 5 против 3."],
   [{ what: "passed", seat: 1, totals: [3, 5] }, "Boris stops, 5 to 3.", "Boris s’arrête : 5 à 3.", "Boris останавливается: 5 против 3."],
-  [{ what: "named", seat: 0, psychic: 10, value: 4 }, "You name 4.", "Vous annoncez 4.", "Вы называете 4."],
+  [{ what: "named", seat: 0, psychic: 10, value: 4 }, "You name the value 4.", "Vous annoncez la valeur 4.", "Вы называете силу 4."],
   [
     { what: "mirrored", seat: 1, psychic: 16, value: 5 },
     "“Looking glass” counts as 5.",
     "« Mon beau miroir » vaut 5.",
-    "«Свет мой, зеркальце» получает значение 5.",
+    "«Свет мой, зеркальце» получает силу 5.",
   ],
   [
     { what: "echoed", seat: 0, psychic: 29, copied: 18 },
@@ -49,13 +49,13 @@ const TOLD: [RipFact, string, string, string][] = [
   [
     { what: "struck", seat: 0, psychic: 20, target: 8 },
     "“Exorcist” cancels “Bats”.",
-    "« L’Exorciste » annule « Chauves-souris ».",
+    "« L’Exorciste » neutralise « Chauves-souris ».",
     "«Экзорцист» обезвреживает медиума «Летучие мыши».",
   ],
   [
     { what: "silenced", psychic: 8, silent: true },
     "“Bats” is cancelled.",
-    "Le médium « Chauves-souris » est annulé.",
+    "Le médium « Chauves-souris » est neutralisé.",
     "Медиум «Летучие мыши» обезврежен.",
   ],
   [
@@ -97,9 +97,9 @@ const TOLD: [RipFact, string, string, string][] = [
   ],
   [
     { what: "saw", seat: 0, hand: [1, 2, 2] },
-    "You see the opponent’s hand: 1, 2, and 2.",
-    "Vous voyez la main adverse : 1, 2 et 2.",
-    "Вы видите карты соперника: 1, 2 и 2.",
+    "You see the opponent’s hand: 1, 2, 2.",
+    "Vous voyez la main adverse : 1, 2, 2.",
+    "Вы видите карты соперника: 1, 2, 2.",
   ],
   [{ what: "saw", seat: 1, hand: [4] }, "Boris sees your hand: 4.", "Boris voit votre main : 4.", "Boris видит ваши карты: 4."],
   [{ what: "saw", seat: 1, hand: null }, "Boris sees your hand.", "Boris voit votre main.", "Boris видит ваши карты."],
@@ -120,7 +120,7 @@ const TOLD: [RipFact, string, string, string][] = [
     { what: "round", round: 4, winner: 1, how: "crowed", totals: [3, 5], mansion: 0 },
     "The cock crows. Boris wins round 4: a manor, 5 to 3.",
     "Le coq chante. Boris gagne la manche 4 : un manoir, 5 à 3.",
-    "Пропел петух. Boris выигрывает раунд 4: поместье, 5 против 3.",
+    "Пропел петух. Boris выигрывает раунд 4: усадьба, 5 против 3.",
   ],
   [
     { what: "psychic", seat: 0, psychic: 4 },
@@ -130,9 +130,9 @@ const TOLD: [RipFact, string, string, string][] = [
   ],
   [
     { what: "returned", seat: 1, ghosts: [2, 5] },
-    "Boris takes ghosts back into hand: 2 and 5.",
-    "Boris reprend des fantômes en main : 2 et 5.",
-    "Boris возвращает призраков в руку: 2 и 5.",
+    "Boris takes ghosts back into hand: 2, 5.",
+    "Boris reprend des fantômes en main : 2, 5.",
+    "Boris возвращает призраков в руку: 2, 5.",
   ],
   [{ what: "returned", seat: 1, ghosts: [] }, "", "", ""],
   [

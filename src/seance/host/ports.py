@@ -25,6 +25,9 @@ class Store(Protocol):
     async def load(self, table_id: str) -> tuple[Table, str]:
         """A table rebuilt from its log, and its invitation; NotFound if there is none."""
 
+    async def game_of(self, table_id: str) -> str:
+        """The game of a table; empty if there is none."""
+
     async def presence(self, table_id: str) -> dict[int, float | None]:
         """When the seats of a table were left, None where somebody was there when it was last noted."""
 

@@ -183,6 +183,11 @@ class Tables:
         live = await asyncio.shield(self._loading[table_id])
         return self._live.setdefault(table_id, live)  # it may have been forgotten again before we woke up
 
+    async def game_of(self, table_id: str) -> str:
+        """The game of a table, which is not loaded for that; empty if there is none."""
+        live = self._live.get(table_id)
+        return await self._ask(self.store.game_of(table_id)) if live is None else live.table.opened.game
+
     async def _load(self, table_id: str) -> Live:
         try:
             table, invitation = await self._read(table_id)

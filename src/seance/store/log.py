@@ -182,6 +182,10 @@ class Store:
             raise LogError("This table's row is damaged.") from error
         return await in_slices(Table.replaying(table_id, row["secret"], row["salt"], log)), row["invitation"]
 
+    async def game_of(self, table_id: str) -> str:
+        """The game of a table; empty if there is none."""
+        return next((row.game for row in await self._read(select(tables.c.game).where(tables.c.id == table_id))), "")
+
     async def ids(self, **wanted: Any) -> list[str]:
         """The tables with these columns, the latest first."""
         query = select(tables.c.id).order_by(tables.c.changed.desc())

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from seance.errors import (
+    CardShown,
     Forbidden,
     KeyReused,
     LogError,
@@ -21,6 +22,7 @@ from seance.errors import (
     RecordError,
     SeatTaken,
     Stale,
+    TooLate,
     UnreadableMove,
 )
 from seance.games import find_game
@@ -338,9 +340,9 @@ class Table:
         kept = mine[-1]
         if sum(map(bool, self._dealt_to)) > 1:
             if any(move.seat not in (seat, None) for move in match.moves[kept:]):
-                raise NotNow("Somebody has acted since; your move cannot be taken back.")
+                raise TooLate("Somebody has acted since; your move cannot be taken back.")
             if match.revealing(kept):
-                raise NotNow("Your move showed what was hidden; it cannot be taken back.")
+                raise CardShown("Your move showed what was hidden; it cannot be taken back.")
         if not self._others_asked(seat):
             return [TakenBack(seat, kept)]
         if self.asking is not None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import errno
 import mimetypes
+import re
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs
 
 from litestar import Litestar, MediaType, Response, Router, get
 from litestar.config.compression import CompressionConfig
@@ -17,6 +18,7 @@ from litestar.di import Provide
 from litestar.exceptions import InternalServerException, NotFoundException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
 from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
 
@@ -30,27 +32,28 @@ from seance.host.tables import Tables
 from seance.store.folder import open_data
 from seance.store.log import Store, sqlite_url
 from seance.store.pauses import resume
-from seance.web.addresses import Proxies, behind_proxies
+from seance.web.addresses import Proxies, address_of, behind_proxies
 from seance.web.api_page import ApiPage
 from seance.web.failures import AnyRequest, keeping_body, refusal, respond
 from seance.web.headers import with_headers
 from seance.web.identity import with_identity
 from seance.web.metrics import Metrics
 from seance.web.origins import READING, from_own_pages
+from seance.web.page import STATIC, the_page
 from seance.web.requests import Requests, TheRequests, counted
 from seance.web.routes import TableRoutes, commit, erase, list_games, own_data
 from seance.web.settings import Settings
 from seance.web.socket import no_socket, table_socket
 
-STATIC = Path(__file__).with_name("static")
-"""The client, built by `make client`."""
 FOR_EVER = CacheControlHeader(max_age=31536000, public=True, immutable=True)
 """For files whose names change with their content."""
 ASK_FIRST = CacheControlHeader(no_cache=True, public=True)
 """For files whose names stay: they may be kept, but only used once the server says that they are the same."""
 mimetypes.add_type("font/woff2", ".woff2")  # not every machine's tables have it
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+HOST = re.compile(r"[A-Za-z0-9.:\[\]-]+")
+"""A host as a browser names it: any other is not repeated."""
 NO_NAME = (errno.ENAMETOOLONG, errno.ENOTDIR)
-NOT_BUILT = "The page has not been built; make client builds it."
 
 
 @get("/health", include_in_schema=False)
@@ -60,15 +63,24 @@ async def health(requests: TheRequests) -> dict[str, str]:
     return {"status": "well", "version": __version__}
 
 
-@get(["/", "/t/{table_id:str}"], include_in_schema=False, media_type=MediaType.HTML)
-async def page() -> Response[str]:
+@get("/", include_in_schema=False, media_type=MediaType.HTML)
+async def page(request: AnyRequest) -> Response[str]:
     """The client; what it shows is the browser's affair."""
-    return the_page()
+    return page_for(request)
 
 
-def the_page(status: int = 200) -> Response[str]:
-    index = STATIC / "index.html"
-    text = index.read_text(encoding="utf-8") if index.exists() else NOT_BUILT
+@get("/t/{table_id:str}", include_in_schema=False, media_type=MediaType.HTML)
+async def table_page(request: AnyRequest, requests: TheRequests, table_id: FromPath[str]) -> Response[str]:
+    """The same; of a table only its game is told."""
+    return page_for(request, game=await requests.game_of(table_id, address_of(request.scope)))
+
+
+def page_for(request: AnyRequest, status: int = 200, game: str = "") -> Response[str]:
+    """The page in the language of the link, or of the visitor."""
+    query = parse_qs(request.scope["query_string"].decode("latin-1"))
+    host = request.headers.get("host", "")
+    origin = f"{request.scope['scheme']}://{host}" if HOST.fullmatch(host) else ""
+    text = the_page(query.get("lang", [""])[0], request.headers.get("accept-language", ""), origin, game)
     return Response(text, media_type=MediaType.HTML, status_code=status)
 
 
@@ -76,7 +88,7 @@ def not_found(request: AnyRequest, error: Exception) -> Response[Any]:
     """Somebody who followed a wrong link gets the page; programs are told in JSON."""
     wants_page = "text/html" in request.headers.get("accept", "")
     reads = request.method in READING and not request.url.path.startswith("/api")
-    return the_page(404) if wants_page and reads else respond(request, error)
+    return page_for(request, 404) if wants_page and reads else respond(request, error)
 
 
 def no_file(request: AnyRequest, error: Exception) -> Response[Any]:
@@ -99,7 +111,7 @@ async def favicon() -> Redirect:
 
 def static_files() -> list[Router]:
     """The client's files: those with hashed names may be kept for ever."""
-    folders = {"/assets": FOR_EVER, "/rules": ASK_FIRST, "/icon": ASK_FIRST}
+    folders = {"/assets": FOR_EVER, "/rules": ASK_FIRST, "/icon": ASK_FIRST, "/share": ASK_FIRST}
     return [
         create_static_files_router(
             path=path,
@@ -139,6 +151,7 @@ def create_app(settings: Settings, new_key: bool = False) -> Litestar:
             no_socket,
             health,
             page,
+            table_page,
             favicon,
             *static_files(),
         ],

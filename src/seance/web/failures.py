@@ -24,6 +24,8 @@ STATUSES: tuple[tuple[type[Exception], str, int], ...] = (
     (errors.NotFound, "not_found", 404),
     (errors.Forbidden, "forbidden", 403),
     (errors.SeatTaken, "seat_taken", 409),
+    (errors.TooLate, "too_late", 409),
+    (errors.CardShown, "card_shown", 409),
     (errors.NotNow, "not_now", 409),
     (errors.NotYourTurn, "not_your_turn", 409),
     (errors.Stale, "stale", 409),

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
+
 from litestar.di import NamedDependency
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from seance.errors import TooMuch, Unavailable
 from seance.host.commands import COMMITMENT_SECONDS, Commands, TablePlan
 from seance.host.lists import Lists
 from seance.host.live import Live
@@ -31,6 +35,7 @@ from seance.web.protocol import (
 from seance.web.settings import Settings
 
 COUNTED = ("/api/", "/health")
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 
 class Requests:
@@ -76,6 +81,14 @@ class Requests:
     def count_join(self, address: str) -> None:
         """Count somebody who sits down, before anything is looked up; TooMuch if there were too many."""
         self._joins.take(address)
+
+    async def game_of(self, table_id: str, address: str) -> str:
+        """A table's game; nothing if there is no such table, or if this address asks too much or too soon."""
+        with suppress(TooMuch, Unavailable):
+            if TABLE_ID.fullmatch(table_id):
+                self.count_request(address)
+                return await self.tables.game_of(table_id)
+        return ""
 
     async def join(self, live: Live, wish: Join, visitor: str) -> int:
         """Sit down; the seat."""

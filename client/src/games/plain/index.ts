@@ -15,7 +15,7 @@ export function plain(name: string): GameUi {
     cards: null,
     rules: false,
     log,
-    status: () => t("status.yours"),
+    status: (_, named) => t("status.yours", named),
     reason: () => "",
     ending: null,
     deal: null,

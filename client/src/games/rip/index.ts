@@ -49,7 +49,7 @@ export const rip: GameUi<RipView, RipFact, RipExplanation> = {
   cards: Cards,
   rules: true,
   log,
-  status: (view) => t(`status.rip.${view.phase.replace(" ", "_")}`),
+  status: (view, named) => t(`status.rip.${view.phase.replace(" ", "_")}`, named),
   reason,
   ending: Ending,
   deal,

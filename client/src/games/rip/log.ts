@@ -104,12 +104,12 @@ function seatWords(fact: Extract<RipFact, { seat: number }>, teller: Teller): st
     case "saw": {
       const whose = who(teller, 1 - fact.seat).who;
       if (!fact.hand?.length) return t("log.see", { ...named, whose });
-      return t("log.seeHand", { ...named, whose, ghosts: list(fact.hand.map(String)) });
+      return t("log.seeHand", { ...named, whose, ghosts: fact.hand.join(", ") });
     }
     case "psychic":
       return t("log.psychic", { ...named, card: cardWords(0, fact.psychic) });
     case "returned":
-      return fact.ghosts.length ? t("log.return", { ...named, ghosts: list(fact.ghosts.map(String)) }) : "";
+      return fact.ghosts.length ? t("log.return", { ...named, ghosts: fact.ghosts.join(", ") }) : "";
     case "hid":
       return t("log.hide", { ...named, card: cardWords(fact.ghost, fact.psychic) });
     case "kept":

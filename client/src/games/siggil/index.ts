@@ -39,7 +39,7 @@ export const siggil: GameUi<SiggilView, SiggilFact, null> = {
   cards: Cards,
   rules: true,
   log,
-  status: (view) => t(`status.siggil.${view.phase}`),
+  status: (view, named) => t(`status.siggil.${view.phase}`, named),
   reason,
   ending: Ending,
   deal,

@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import type { Plugin } from "vite";
+import { format } from "./src/lib/format.ts";
+
+type Texts = Record<string, string>;
+
+/** What is told of the page: of the hall (""), and of an invitation to each game. */
+function headsOf(texts: Texts, language: string): Record<string, { title: string; description: string }> {
+  const games = Object.keys(texts).flatMap((key) => (key.startsWith("game.") ? [key.slice("game.".length)] : []));
+  const invited = (game: string): string => format(texts["invited.title"], { game: texts[`game.${game}`] }, language);
+  return {
+    "": { title: texts["app.title"], description: texts["home.lead"] },
+    ...Object.fromEntries(games.map((game) => [game, { title: invited(game), description: texts[`home.of.${game}`] }])),
+  };
+}
+
+/** How the page is put on a home screen. */
+function manifestOf(texts: Texts, language: string): object {
+  const icon = (name: string, size: number, purpose = "any"): object => ({
+    src: `/icon/${name}.png`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose,
+  });
+  return {
+    name: "Séance",
+    short_name: "Séance",
+    description: texts["home.lead"],
+    lang: language,
+    id: "/",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    display_override: ["fullscreen", "standalone"],
+    background_color: "#1d1b38",
+    theme_color: "#1d1b38",
+    icons: [icon("192", 192), icon("512", 512), icon("mask", 512, "maskable")],
+  };
+}
+
+/** Writes what the server puts into the page's head, and a manifest for each language, from the catalogues. */
+export function heads(): Plugin {
+  return {
+    name: "heads",
+    generateBundle(): void {
+      const told: Record<string, object> = {};
+      for (const path of globSync("src/texts/*.json")) {
+        const language = basename(path, ".json");
+        const texts = JSON.parse(readFileSync(path, "utf8")) as Texts;
+        told[language] = headsOf(texts, language);
+        const manifest = JSON.stringify(manifestOf(texts, language));
+        this.emitFile({ type: "asset", fileName: `icon/${language}.webmanifest`, source: manifest });
+      }
+      this.emitFile({ type: "asset", fileName: "heads.json", source: JSON.stringify(told) });
+    },
+  };
+}
