@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -41,12 +42,18 @@ def chromium() -> Iterator[Browser]:
 
 
 class Player:
-    """Somebody with a browser of their own. Whatever the console says is kept in `complaints`."""
+    """Somebody with a browser of their own. Whatever the console says is kept in `complaints`.
 
-    def __init__(self, browser: Browser, address: str, **more: Any) -> None:
+    They have chosen a theme and know the games already, unless they are new here.
+    """
+
+    def __init__(self, browser: Browser, address: str, new: bool = False, **more: Any) -> None:
         settings = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce", "color_scheme": "dark"} | more
         self.context: BrowserContext = browser.new_context(base_url=address, **settings)
         self.context.set_default_timeout(10_000)
+        if not new:
+            kept = {"theme": settings["color_scheme"], "firstTables": dict.fromkeys(("siggil", "rip"), "before")}
+            self.context.add_init_script(f"localStorage.seance ??= JSON.stringify({json.dumps(kept)})")
         self.complaints: list[str] = []
         self.page: Page = self.context.new_page()
         self.page.on("console", self.heard)

@@ -1,7 +1,7 @@
 import type { NewTable, TableInfo } from "../generated/protocol";
 import { followLink, joinTable, openTable } from "./api";
-import { usualBot } from "./bots";
-import type { Mode } from "./game";
+import { isFirst, usualBot } from "./bots";
+import type { GameUi, Mode } from "./game";
 import { route } from "./route.svelte";
 
 /** What a player wishes before a game. */
@@ -22,14 +22,15 @@ export interface Wish {
   takeBacks: boolean;
 }
 
-export async function firstWish(game: string, mode: Mode): Promise<Wish> {
+/** What is proposed; a first game against a bot has options of its own. */
+export async function firstWish({ name: game, firstOptions }: GameUi, mode: Mode): Promise<Wish> {
   const bot = await usualBot(game);
   const players = mode === "solo" ? 1 : 2;
   return {
     game,
     mode,
     players,
-    options: {},
+    options: mode === "bots" && isFirst(game) ? firstOptions : {},
     bots: [bot, bot, bot],
     names: [],
     public: false,
