@@ -1,4 +1,6 @@
+import { render } from "svelte/server";
 import { beforeEach, expect, test, vi } from "vitest";
+import Face from "../src/art/Face.svelte";
 import { GAMES } from "../src/games";
 import { guideFor } from "../src/lib/guide";
 import { placeBubble, shared, tipOf } from "../src/lib/coach";
@@ -75,4 +77,10 @@ test("a first game is a gentle one: The Pass, or the first psychics, against the
   expect(await firstWish(rip, "bots")).toMatchObject({ options: {}, bots: ["level:3", "level:3", "level:3"] });
   expect((await firstWish(siggil, "bots")).bots[0]).toBe("level:1");
   settings.firstTables = {};
+});
+
+test("every level has a face of its own, and whoever is no bot of ours has one too", () => {
+  const drawn = [...[1, 2, 3, 4, 5].map((n) => `level:${n}`), "person", "program:mine"].map((who) => render(Face, { props: { who } }).body);
+  expect(new Set(drawn).size).toBe(drawn.length);
+  expect(drawn.every((svg) => svg.includes("<path"))).toBe(true);
 });
