@@ -84,3 +84,22 @@ test("every level has a face of its own, and whoever is no bot of ours has one t
   expect(new Set(drawn).size).toBe(drawn.length);
   expect(drawn.every((svg) => svg.includes("<path"))).toBe(true);
 });
+
+test("what a browser has kept is read with care", async () => {
+  const kept = (told: unknown): unknown => vi.stubGlobal("localStorage", { getItem: () => JSON.stringify(told) });
+  const fresh = async (): Promise<typeof settings> => {
+    vi.resetModules();
+    return (await import("../src/lib/settings.svelte")).settings;
+  };
+  kept({ theme: "pink", speed: "never", volume: 1e9, confirm: 1, hintsGone: ["siggil.take", 7], firstTables: null });
+  expect(await fresh()).toMatchObject({
+    theme: "dark",
+    speed: "normal",
+    volume: 100,
+    confirm: false,
+    hintsGone: ["siggil.take"],
+    firstTables: {},
+  });
+  kept({ theme: "light", speed: "once", volume: 0, confirm: true });
+  expect(await fresh()).toMatchObject({ theme: "light", speed: "once", volume: 0, confirm: true });
+});

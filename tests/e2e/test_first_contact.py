@@ -88,3 +88,64 @@ def test_a_hint_goes_with_the_move_it_asked_for_by_keyboard_too(player: Sit) -> 
     expect(anna.at("hint")).to_contain_text("Cards that glow can be taken.")
     anna.page.locator(f"[data-token='{anna.moves()[0]}']").press("Enter")
     expect(anna.at("hint").get_by_text("Cards that glow")).to_have_count(0)
+
+
+def test_settings_are_kept_and_the_night_comes_without_a_choice(player: Sit) -> None:
+    anna = player(new=True, viewport=PHONE, color_scheme="light")
+    anna.go("/settings")
+    expect(anna.at("set-theme-dark")).to_be_checked()
+    assert anna.page.evaluate("document.documentElement.dataset.theme") == "dark"
+    assert anna.axe() == []
+    anna.page.get_by_text("day", exact=True).click()
+    anna.page.get_by_text("quick", exact=True).click()
+    anna.at("set-volume").fill("80")
+    anna.at("set-confirm").check()
+    anna.page.get_by_label("Your name").fill("Anna")
+    assert anna.axe() == []
+    anna.at("set-language").select_option(label="français")
+    expect(anna.page.get_by_role("heading", name="Réglages")).to_be_visible()
+    anna.page.reload()
+    for name in ("theme-light", "speed-quick", "confirm"):
+        expect(anna.at(f"set-{name}")).to_be_checked()
+    expect(anna.at("set-volume")).to_have_value("80")
+    expect(anna.page.get_by_label("Votre nom")).to_have_value("Anna")
+    anna.go()
+    anna.at("settings").click()
+    expect(anna.page).to_have_url(anna.page.url.split("/settings")[0] + "/settings")
+    expect(anna.at("set-confirm")).to_be_checked()
+
+
+def test_whoever_wants_to_be_asked_touches_a_card_twice(player: Sit) -> None:
+    anna = player()
+    anna.go(f"/t/{anna.open('siggil', 'person', 'level:1', options={'first': 'P1'})['id']}")
+    anna.wait()
+    anna.at("menu").click()
+    anna.at("menu-settings").click()
+    anna.at("set-confirm").check()
+    assert anna.axe() == []
+    anna.page.keyboard.press("Escape")
+    anna.page.keyboard.press("Escape")
+    one, other = (anna.page.locator(f"[data-token='{token}']") for token in anna.moves()[:2])
+    one.click()
+    expect(anna.at("status")).to_have_text("Touch it once more to play it.")
+    other.click()
+    expect(one).not_to_have_attribute("data-sure", "")
+    expect(other).to_have_attribute("data-sure", "")
+    table = anna.context.request.get("/api/tables").json()["tables"][0]["id"]
+    number = anna.context.request.get(f"/api/tables/{table}?seat=0").json()["table"]["number"]
+    other.click()
+    expect(anna.at("status")).not_to_have_text("Touch it once more to play it.")
+    assert anna.context.request.get(f"/api/tables/{table}?seat=0").json()["table"]["number"] > number
+
+
+def test_what_is_kept_of_a_visitor_can_be_had_and_erased_on_the_settings_page(player: Sit) -> None:
+    anna = player()
+    anna.open("rip", "person", "level:1", name="Anna")
+    anna.go("/settings")
+    with anna.page.expect_download() as download:
+        anna.page.get_by_text("Download it").click()
+    assert "Anna" in download.value.path().read_text()
+    anna.page.get_by_role("button", name="Erase it").click()
+    anna.page.get_by_role("dialog").get_by_role("button", name="Erase it").click()
+    expect(anna.page.get_by_text("Nothing here names you any more.")).to_be_visible()
+    assert anna.context.request.get("/api/tables").json()["tables"] == []

@@ -1,7 +1,8 @@
-/** Where the player is: home, or at a table (/t/ID, the invitation behind the #). */
+/** Where the player is: home, at a table (/t/ID, the invitation behind the #), or at the settings. */
 class Route {
   table = $state<string | null>(null);
   invitation = $state("");
+  settings = $state(false);
 
   constructor() {
     this.read();
@@ -12,6 +13,7 @@ class Route {
   read(): void {
     const found = /^\/t\/([\w-]+)$/.exec(location.pathname);
     this.table = found ? found[1] : null;
+    this.settings = location.pathname === "/settings";
     this.invitation = location.hash.slice(1);
   }
 

@@ -3,6 +3,10 @@ import { LANGUAGES, type Language } from "../texts";
 
 export type Theme = "dark" | "light";
 
+/** How fast what happens is shown. */
+export const SPEEDS = ["calm", "normal", "quick", "once"] as const;
+export type Speed = (typeof SPEEDS)[number];
+
 const STORE = "seance";
 
 function remembered(): Record<string, unknown> {
@@ -18,10 +22,6 @@ function firstLanguage(): Language {
   return LANGUAGES.find((known) => wanted[0] === known) ?? "en";
 }
 
-function firstTheme(): Theme {
-  return matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
-}
-
 /** A table of words, whatever was found. */
 function words(found: unknown): Record<string, string> {
   return typeof found === "object" && found !== null ? (found as Record<string, string>) : {};
@@ -32,6 +32,11 @@ class Settings {
   language = $state<Language>("en");
   theme = $state<Theme>("dark");
   sound = $state(true);
+  speed = $state<Speed>("normal");
+  /** How loud, of a hundred. */
+  volume = $state(50);
+  /** Whether a move has to be touched twice. */
+  confirm = $state(false);
   /** The bot chosen last, for each game. */
   bots = $state.raw<Record<string, string>>({});
   /** The first table of each game: the one with hints. */
@@ -43,8 +48,11 @@ class Settings {
     const old = remembered();
     this.name = typeof old.name === "string" ? old.name : "";
     this.language = LANGUAGES.find((known) => known === old.language) ?? firstLanguage();
-    this.theme = old.theme === "dark" || old.theme === "light" ? old.theme : firstTheme();
+    this.theme = old.theme === "light" ? "light" : "dark"; // without a choice the table is the candle-lit night
     this.sound = old.sound !== false;
+    this.speed = SPEEDS.find((known) => known === old.speed) ?? "normal";
+    this.volume = typeof old.volume === "number" ? Math.min(Math.max(old.volume, 0), 100) : 50;
+    this.confirm = old.confirm === true;
     this.bots = words(old.bots);
     this.firstTables = words(old.firstTables);
     this.hintsGone = Array.isArray(old.hintsGone) ? old.hintsGone.filter((one): one is string => typeof one === "string") : [];
@@ -52,11 +60,12 @@ class Settings {
 
   /** Keep everything as it is now, and let the page follow. */
   keep(): void {
-    const { name, language, theme, sound, bots, firstTables, hintsGone } = this;
+    const { name, language, theme, sound, speed, volume, confirm, bots, firstTables, hintsGone } = this;
+    const all = { name, language, theme, sound, speed, volume, confirm, bots, firstTables, hintsGone };
     document.documentElement.lang = language;
     document.documentElement.dataset.theme = theme;
     try {
-      localStorage.setItem(STORE, JSON.stringify({ name, language, theme, sound, bots, firstTables, hintsGone }));
+      localStorage.setItem(STORE, JSON.stringify(all));
     } catch {
       // A browser that keeps nothing still plays.
     }

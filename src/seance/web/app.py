@@ -60,7 +60,7 @@ async def health(requests: TheRequests) -> dict[str, str]:
     return {"status": "well", "version": __version__}
 
 
-@get(["/", "/t/{table_id:str}"], include_in_schema=False, media_type=MediaType.HTML)
+@get(["/", "/settings", "/t/{table_id:str}"], include_in_schema=False, media_type=MediaType.HTML)
 async def page() -> Response[str]:
     """The client; what it shows is the browser's affair."""
     return the_page()
