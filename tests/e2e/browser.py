@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -43,16 +44,17 @@ def chromium() -> Iterator[Browser]:
 class Player:
     """Somebody with a browser of their own. Whatever the console says is kept in `complaints`.
 
-    Moves are shown at once unless the test is about how they are shown.
+    Moves are shown at once unless the test is about how they are shown. They have chosen a theme and know the games
+    already, unless they are new here.
     """
 
-    def __init__(self, browser: Browser, address: str, speed: str = "once", **more: Any) -> None:
+    def __init__(self, browser: Browser, address: str, speed: str = "once", new: bool = False, **more: Any) -> None:
         settings = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce", "color_scheme": "dark"} | more
         self.context: BrowserContext = browser.new_context(base_url=address, **settings)
         self.context.set_default_timeout(10_000)
-        self.context.add_init_script(
-            f"if (!localStorage.getItem('seance')) localStorage.setItem('seance', JSON.stringify({{speed: '{speed}'}}))"
-        )
+        known = {"theme": settings["color_scheme"], "firstTables": dict.fromkeys(("siggil", "rip"), "before")}
+        kept = {"speed": speed} | ({} if new else known)
+        self.context.add_init_script(f"localStorage.seance ??= JSON.stringify({json.dumps(kept)})")
         self.complaints: list[str] = []
         self.page: Page = self.context.new_page()
         self.page.on("console", self.heard)

@@ -17,8 +17,10 @@ def test_opponents_are_chosen_by_name_and_the_choice_is_remembered(player: Sit) 
     anna.go()
     anna.at("bots-siggil").click()
     anna.at("players").select_option("3")
-    anna.at("bot").nth(0).select_option("level:1")
-    anna.at("bot").nth(1).select_option(label="Oracle: the strongest")
+    anna.at("bot").nth(0).get_by_text("Whisper", exact=True).click()
+    anna.at("bot").nth(1).get_by_label("Oracle").press("Space")
+    expect(anna.at("bot").nth(0)).to_contain_text("Whisper: gentle, for a first game")
+    expect(anna.at("bot").nth(1)).to_contain_text("Oracle: the strongest")
     anna.at("start").click()
     for name in ("You", "Whisper", "Oracle"):
         expect(anna.page.get_by_role("region", name=name, exact=True)).to_be_visible()
@@ -35,13 +37,55 @@ def test_opponents_are_chosen_by_name_and_the_choice_is_remembered(player: Sit) 
         expect(anna.page.get_by_role("region", name=name, exact=True)).to_be_visible()
 
 
+def test_a_layout_is_chosen_by_its_picture_and_the_first_game_has_the_first(player: Sit) -> None:
+    anna = player()
+    anna.go()
+    anna.at("hotseat-siggil").click()
+    layouts = anna.page.get_by_role("group", name="Layout").locator("label")
+    expect(layouts.first).to_contain_text("The Pass")
+    expect(layouts.first).to_contain_text("for the first game")
+    expect(layouts.locator("svg")).to_have_count(5)
+    for layout in layouts.all():
+        assert layout.locator("rect").count() == 56  # as many as there are cards
+    anna.page.get_by_label("The Turtle").press("Space")
+    anna.at("first").select_option(label="Player 2")
+    anna.at("start").click()
+    expect(anna.page.get_by_role("heading", name="Player 2, it is your turn")).to_be_visible()
+    table = anna.context.request.get("/api/tables").json()["tables"][0]
+    assert (table["options"]["layout"], table["options"]["first"]) == ("turtle", "P2")
+
+
+def test_only_what_makes_a_difference_is_asked(player: Sit) -> None:
+    anna = player()
+    anna.go()
+    anna.at("solo-siggil").click()
+    expect(anna.at("first")).to_have_count(0)
+    expect(anna.at("fourth")).to_have_count(0)  # the first spirit lost ends an easy game
+    anna.at("difficulty").select_option("hard")
+    expect(anna.at("fourth")).to_be_visible()
+    expect(anna.at("time-out")).to_have_count(0)
+    anna.at("clock-choice").select_option(label="2 minutes")
+    expect(anna.at("time-out")).to_have_text("When the time is up, a bot makes that one move.")
+    anna.page.keyboard.press("Escape")
+    anna.at("bots-rip").click()
+    offered = anna.at("psychics").locator("option").all_inner_texts()
+    assert offered == [
+        "First game: 1 to 9, shown little by little",
+        *(f"The first {n}" for n in (9, 14, 19, 24)),
+        "All 29",
+    ]
+    anna.at("first").select_option(label="You")
+    anna.at("start").click()
+    expect(anna.at("status")).to_contain_text("Your turn")
+
+
 def test_a_bot_of_any_level_sits_down_where_nobody_came(player: Sit) -> None:
     anna = player(locale="fr-FR")
     anna.go()
     anna.at("friends-rip").click()
     anna.at("start").click()
     anna.at("bot-1").click()
-    anna.at("bot").select_option("level:4")
+    anna.at("bot").get_by_text("Spectre", exact=True).click()
     anna.at("seat-bot").click()
     expect(anna.log()).to_contain_text("Spectre prend la suite")
 

@@ -149,7 +149,8 @@ class MemoryStore:
     def listed(self, table_id: str) -> ListedRow:
         opening = encode(self.logs[table_id][0].event)
         row = self.rows[table_id]
-        return ListedRow(table_id, self.statuses[table_id], row.invitation, opening, self._sitters(table_id))
+        last = self.logs[table_id][-1].at
+        return ListedRow(table_id, self.statuses[table_id], row.invitation, opening, self._sitters(table_id), last)
 
     async def count(self, host: str) -> int:
         return sum(row.host == host and self.statuses[row.id] != "over" for row in self.rows.values())

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from sqlalchemy import event
 
-from seance.host.lists import MOST_LISTED, OF_ONE_ADDRESS, OF_ONE_HOST, Lists
+from seance.host.lists import MOST_LISTED, MOST_TURNS, OF_ONE_ADDRESS, OF_ONE_HOST, Lists
 from seance.host.tables import HOST_GONE, SEEN_SECONDS, Tables
 from seance.store.log import Store, sqlite_url
 from seance.store.migrate import migrate
@@ -69,8 +69,9 @@ def test_a_database_lists_what_the_tables_say(tmp_path: Path) -> None:
                     info = found.info_for(visitor)
                     (shown,) = [table for table in await one.lists.list_tables(visitor) if table.id == info.id]
                     for name in type(shown).__struct_fields__:
-                        if name != "seats":
+                        if name not in ("seats", "since"):
                             assert getattr(shown, name) == getattr(info, name)
+                    assert shown.since == found.table.events_for(None, 0)[-1].at
                     told = tuple(msgspec.structs.replace(seat, away_since=None) for seat in info.seats)
                     assert shown.seats == told  # since when somebody is away is told at the table
             await one.join(live, "boris")
@@ -130,5 +131,41 @@ def test_no_invitation_is_listed_for_strangers() -> None:
             (shown,) = await one.lists.list_tables("eve")
             assert (shown.id, shown.invitation, shown.yours) == (public.table.id, "", ())
             assert await one.lists.list_tables("") == [shown]
+
+    asyncio.run(story())
+
+
+def test_a_list_says_of_a_visitors_own_latest_tables_whose_turn_it_is_and_since_when() -> None:
+    async def story() -> None:
+        store = MemoryStore()
+        async with room(store) as one:
+            lives = [await one.open("rip", "person", "person", by="anna", options={"first": "blue"}) for _ in range(3)]
+            waiting = await one.open("rip", "person", "open", by="anna", public=True)
+            await one.clock.pass_time(60)
+            opened = one.clock.now() - 60
+            await one.commands.act(lives[1], "anna", 1, "stop", None, one.key())
+            shown = {table.id: table for table in await one.lists.list_tables("anna")}
+            assert [shown[live.table.id].turn for live in lives] == [1, lives[1].table.turn, 1]
+            assert [shown[live.table.id].since - opened for live in lives] == [0, 60, 0]
+            assert shown[waiting.table.id].turn is None
+            (seen,) = await one.lists.list_tables("eve")
+            assert (seen.id, seen.turn) == (waiting.table.id, None)
+
+    asyncio.run(story())
+
+
+def test_for_a_list_only_a_few_logs_are_replayed() -> None:
+    async def story() -> None:
+        store = MemoryStore()
+        async with room(store) as one:
+            for _ in range(MOST_TURNS + 5):
+                await one.open("rip", "person", "person", by="anna", options={"first": "blue"})
+        async with room(store) as one:  # another server, with nothing in memory
+            store.loads = 0
+            turns = [table.turn for table in await one.lists.list_tables("anna")]
+            assert turns == [1] * MOST_TURNS + [None] * 5
+            assert store.loads == MOST_TURNS
+            await one.lists.list_tables("anna")
+            assert store.loads == MOST_TURNS
 
     asyncio.run(story())

@@ -60,6 +60,7 @@ def test_head_is_get_without_the_body(tmp_path: Path) -> None:
             table = await anna.do("POST", "/api/tables", game="rip", chairs=[{"kind": "person"}] * 2)
             for path in (
                 "/",
+                "/settings",
                 "/t/some",
                 "/health",
                 "/api/games",

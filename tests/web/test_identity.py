@@ -103,7 +103,15 @@ def test_no_answer_that_a_cache_may_keep_bears_a_cookie(tmp_path: Path) -> None:
 def test_private_answers_are_kept_nowhere(tmp_path: Path) -> None:
     async def story() -> None:
         async with inside(tmp_path) as anna:
-            for path in ("/", "/t/some", "/api/games", "/api/tables", "/api/tables/none", "/api/tables/x/link"):
+            for path in (
+                "/",
+                "/settings",
+                "/t/some",
+                "/api/games",
+                "/api/tables",
+                "/api/tables/none",
+                "/api/tables/x/link",
+            ):
                 for browser in (anna, Inside(anna.app)):  # known, and a stranger
                     _, headers, _ = await browser.ask("GET", path)
                     assert headers["cache-control"] == "private, no-store"

@@ -66,6 +66,13 @@ export interface Rematch {
   key: string;
 }
 
+export interface Emote {
+  type: "emote";
+  key: string;
+  seat: number;
+  emote: "bravo" | "hello" | "oops" | "thanks" | "wow";
+}
+
 export interface SeatEvent {
   number: number;
   at: number;
@@ -135,7 +142,9 @@ export interface ListedTable {
   commitment: string;
   yours: number[];
   invitation: string;
+  since: number;
   other_rules: string;
+  turn: number | null;
 }
 
 export interface Snapshot {
@@ -169,6 +178,12 @@ export interface Presence {
   replaceable_in: (number | null)[];
 }
 
+export interface Emoted {
+  type: "emoted";
+  seat: number;
+  emote: string;
+}
+
 export interface Done {
   type: "done";
   key: string;
@@ -186,6 +201,10 @@ export interface Failure {
 export interface Commitment {
   commitment: string;
   seconds: number;
+}
+
+export interface Closed {
+  id: string;
 }
 
 export interface TableList {
@@ -215,7 +234,7 @@ export interface GameList {
   games: GameInfo[];
 }
 
-export type Command = Act | Resign | TakeBack | Answer | Replace | Rematch;
+export type Command = Act | Resign | TakeBack | Answer | Replace | Rematch | Emote;
 
 export interface SiggilView {
   game: "siggil";

@@ -1,4 +1,16 @@
-import type { Commitment, Erased, Failure, GameList, Join, Link, NewTable, Snapshot, TableInfo, TableList } from "../generated/protocol";
+import type {
+  Closed,
+  Commitment,
+  Erased,
+  Failure,
+  GameList,
+  Join,
+  Link,
+  NewTable,
+  Snapshot,
+  TableInfo,
+  TableList,
+} from "../generated/protocol";
 import { keep, keptOf } from "./kept";
 import { seal } from "./seal.svelte";
 import { settings } from "./settings.svelte";
@@ -35,6 +47,9 @@ export const listGames = (): Promise<GameList> => call("GET", "/games");
 export const listTables = (): Promise<TableList> => call("GET", "/tables");
 export const followLink = (id: string, invitation: string): Promise<Link> =>
   call("GET", `/tables/${id}/link?${new URLSearchParams({ invitation })}`);
+
+/** Call off a table that still waits for players. */
+export const closeTable = (id: string): Promise<Closed> => call("DELETE", `/tables/${id}`, {});
 
 /** Have the server forget who this browser is. */
 export const eraseMe = (): Promise<Erased> => call("DELETE", "/me", {});

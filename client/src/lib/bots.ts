@@ -32,10 +32,16 @@ export async function botsFor(game: string): Promise<BotInfo[]> {
   }
 }
 
-/** The bot chosen last in a game if it is still offered, or else a middling one. */
+/** The bot chosen last in a game if it is still offered, or else a middling one; in a first game the gentlest. */
 export async function usualBot(game: string): Promise<string> {
   const offered = (await botsFor(game)).map((bot) => bot.name);
-  return [settings.bots[game], MIDDLING].find((bot) => offered.includes(bot)) ?? offered[0] ?? MIDDLING;
+  const unknown = isFirst(game) ? offered[0] : MIDDLING;
+  return [settings.bots[game], unknown].find((bot) => offered.includes(bot)) ?? offered[0] ?? MIDDLING;
+}
+
+/** Whether this browser has never sat at a table of this game. */
+export function isFirst(game: string): boolean {
+  return !(game in settings.firstTables);
 }
 
 export function rememberBot(game: string, bot: string): void {

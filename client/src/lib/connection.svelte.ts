@@ -71,6 +71,12 @@ export class Connection {
     this.hang();
   }
 
+  /** Look again after all. */
+  reopen(): void {
+    this.closed = false;
+    this.open();
+  }
+
   async play(token: string): Promise<void> {
     if (this.seat === null || this.asked) return;
     await this.ask({ type: "act", seat: this.seat, token, number: this.table?.number });

@@ -1,6 +1,8 @@
 import type { Component, Snippet } from "svelte";
 import type { Explanation, Fact, TableInfo, View } from "../generated/protocol";
+import type { Mark } from "./coach";
 import type { Values } from "./format";
+import type { Guide } from "./guide";
 import type { Happening, Line, Teller } from "./log";
 import type { Pace } from "./pace";
 import type { Tune } from "./sound";
@@ -62,6 +64,12 @@ export interface GameUi<V = View, F = Fact, E = Explanation | null> {
   table: Component<TableProps<V, F, E>>;
   picture: Component;
   setup: SetupForm | null;
+  /** How it is played, on one screen for each way to play it. */
+  guides: readonly Guide[];
+  /** What a first game is dealt with. */
+  firstOptions: Record<string, unknown>;
+  /** The hints of a first game, in their order. */
+  marks: readonly Mark[];
   /** The cards, to leaf through. */
   cards: Component | null;
   /** Whether its rules are told: in short as a text, in full as a page. */

@@ -1,9 +1,10 @@
-/** Where the player is: home, or at a table (/t/ID, the invitation behind the #). */
+/** Where the player is: home, at a table (/t/ID, the invitation behind the #), or at the settings. */
 class Route {
   table = $state<string | null>(null);
   /** Whether the address is none of ours. */
   lost = $state(false);
   invitation = $state("");
+  settings = $state(false);
 
   constructor() {
     this.read();
@@ -14,7 +15,8 @@ class Route {
   read(): void {
     const found = /^\/t\/([\w-]+)$/.exec(location.pathname);
     this.table = found ? found[1] : null;
-    this.lost = !found && location.pathname !== "/";
+    this.settings = location.pathname === "/settings";
+    this.lost = !found && !this.settings && location.pathname !== "/";
     this.invitation = location.hash.slice(1);
   }
 

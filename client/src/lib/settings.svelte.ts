@@ -24,8 +24,9 @@ function firstLanguage(): Language {
   return wanted.find((one) => one !== null && LANGUAGES.includes(one)) ?? "en";
 }
 
-function firstTheme(): Theme {
-  return matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
+/** A table of words, whatever was found. */
+function words(found: unknown): Record<string, string> {
+  return typeof found === "object" && found !== null ? (found as Record<string, string>) : {};
 }
 
 class Settings {
@@ -36,29 +37,42 @@ class Settings {
   speed = $state<Speed>("normal");
   /** Whether the browser says that it is one's turn while the page is not looked at. */
   notices = $state(false);
+  /** How loud, of a hundred. */
+  volume = $state(50);
+  /** Whether a move has to be touched twice. */
+  confirm = $state(false);
   /** The bot chosen last, for each game. */
   bots = $state.raw<Record<string, string>>({});
+  /** The first table of each game: the one with hints. */
+  firstTables = $state.raw<Record<string, string>>({});
+  /** Hints that were understood, as GAME.NAME. */
+  hintsGone = $state.raw<readonly string[]>([]);
 
   constructor() {
     const old = remembered();
     this.name = typeof old.name === "string" ? old.name : "";
     this.language = LANGUAGES.find((known) => known === old.language) ?? firstLanguage();
-    this.theme = old.theme === "dark" || old.theme === "light" ? old.theme : firstTheme();
+    this.theme = old.theme === "light" ? "light" : "dark"; // without a choice the table is the candle-lit night
     this.sound = old.sound !== false;
     this.speed = SPEEDS.find((known) => known === old.speed) ?? "normal";
     this.notices = old.notices === true;
-    this.bots = typeof old.bots === "object" && old.bots !== null ? (old.bots as Record<string, string>) : {};
+    this.volume = typeof old.volume === "number" ? Math.min(Math.max(old.volume, 0), 100) : 50;
+    this.confirm = old.confirm === true;
+    this.bots = words(old.bots);
+    this.firstTables = words(old.firstTables);
+    this.hintsGone = Array.isArray(old.hintsGone) ? old.hintsGone.filter((one): one is string => typeof one === "string") : [];
   }
 
   /** Keep everything as it is now, and let the page follow. */
   keep(): void {
-    const { name, language, theme, sound, speed, notices, bots } = this;
+    const { name, language, theme, sound, speed, notices, volume, confirm, bots, firstTables, hintsGone } = this;
+    const all = { name, language, theme, sound, speed, notices, volume, confirm, bots, firstTables, hintsGone };
     document.documentElement.lang = language;
     document.documentElement.dataset.theme = theme;
     const colour = getComputedStyle(document.documentElement).getPropertyValue("--table");
     document.querySelector<HTMLMetaElement>("meta[name=theme-color]")!.content = colour;
     try {
-      localStorage.setItem(STORE, JSON.stringify({ name, language, theme, sound, speed, notices, bots }));
+      localStorage.setItem(STORE, JSON.stringify(all));
     } catch {
       // A browser that keeps nothing still plays.
     }

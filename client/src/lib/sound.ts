@@ -9,6 +9,7 @@ const TUNES = {
   lose: [392, 330, 262],
 };
 const LENGTH = 0.13;
+const LOUDEST = 0.12;
 
 let context: AudioContext | null = null;
 
@@ -27,7 +28,7 @@ function tone(audio: AudioContext, pitch: number, start: number): void {
   wave.type = "triangle";
   wave.frequency.value = pitch;
   volume.gain.setValueAtTime(0, start);
-  volume.gain.linearRampToValueAtTime(0.06, start + 0.02);
+  volume.gain.linearRampToValueAtTime((LOUDEST * settings.volume) / 100, start + 0.02);
   volume.gain.exponentialRampToValueAtTime(0.001, start + LENGTH * 2);
   wave.connect(volume).connect(audio.destination);
   wave.start(start);

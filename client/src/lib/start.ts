@@ -1,7 +1,9 @@
 import type { NewTable, TableInfo } from "../generated/protocol";
 import { followLink, joinTable, openTable } from "./api";
-import { usualBot } from "./bots";
-import type { Mode } from "./game";
+import { isFirst, usualBot } from "./bots";
+import type { GameUi, Mode } from "./game";
+import { expectAt } from "./awaited";
+import { seatName } from "./names";
 import { route } from "./route.svelte";
 
 /** What a player wishes before a game. */
@@ -22,14 +24,15 @@ export interface Wish {
   takeBacks: boolean;
 }
 
-export async function firstWish(game: string, mode: Mode): Promise<Wish> {
+/** What is proposed; a first game against a bot has options of its own. */
+export async function firstWish({ name: game, firstOptions }: GameUi, mode: Mode): Promise<Wish> {
   const bot = await usualBot(game);
   const players = mode === "solo" ? 1 : 2;
   return {
     game,
     mode,
     players,
-    options: {},
+    options: mode === "bots" && isFirst(game) ? firstOptions : {},
     bots: [bot, bot, bot],
     names: [],
     public: false,
@@ -65,6 +68,11 @@ async function seatAll(table: TableInfo, names: string[]): Promise<void> {
 /** Sit down at the rematch: every seat of ours, one further round the table. */
 export async function followRematch(old: TableInfo, id: string): Promise<void> {
   const { table } = await followLink(id, "");
+  const turned = old.seats.map((_, i) => (i + old.seats.length - 1) % old.seats.length);
+  expectAt(
+    id,
+    turned.map((seat) => seatName(old, seat)),
+  );
   for (const seat of table ? old.yours : []) {
     await joinTable(id, table!.commitment, { seat: (seat + 1) % old.seats.length, name: old.seats[seat].name });
   }

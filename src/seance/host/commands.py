@@ -13,7 +13,7 @@ import msgspec
 
 from seance.errors import Forbidden, NotFound, NotNow, OptionError, Stale, TooMuch, Unavailable
 from seance.games import find_game
-from seance.host.live import Live
+from seance.host.live import Gesture, Live
 from seance.host.ports import Bots
 from seance.host.tables import Tables
 from seance.host.turns import STAND_IN, Decide
@@ -209,6 +209,19 @@ class Commands:
         left = (live.replaceable_at(seat) or 0.0) - self.tables.clock.now()
         if left > 0:
             raise NotNow(f"That person may still come back: a bot can stand in after {ceil(left)} more seconds.")
+
+    def show(self, live: Live, visitor: str, seat: int, emote: str) -> None:
+        """Show the others something; only those who sit at the table can."""
+        live.table.check_owner(visitor, seat)
+        live.show(Gesture(seat, emote))
+
+    async def close(self, live: Live, visitor: str) -> None:
+        """Call off a table that nobody has come to; chairs that are kept for people stay."""
+        if visitor != live.table.opened.host:
+            raise Forbidden("Only the host can call a table off.")
+        if any(chair.reserved for chair in live.table.opened.chairs):
+            raise NotNow("The chairs of a rematch are kept for those who played.")
+        await self.tables.close(live)
 
     async def rematch(self, live: Live, visitor: str, key: str) -> tuple[int, str]:
         """Set up the same table again with everybody one seat further; the event's number and the new table."""

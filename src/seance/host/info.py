@@ -55,7 +55,7 @@ class TableInfo(msgspec.Struct, frozen=True):
 
 
 class ListedTable(msgspec.Struct, frozen=True):
-    """A table in a list: what is known of it without its game."""
+    """A table in a list."""
 
     id: str
     game: str
@@ -69,8 +69,12 @@ class ListedTable(msgspec.Struct, frozen=True):
     yours: tuple[int, ...]
     invitation: str
     """For those who sit there already; empty for others."""
+    since: float
+    """When something happened there last."""
     other_rules: str = ""
     """Why the table can only be looked at, where its rules are not here."""
+    turn: int | None = None
+    """The seat to act: of the visitor's latest tables only, and None where nobody is to act."""
 
 
 class Sight(msgspec.Struct, frozen=True):

@@ -1,12 +1,17 @@
-"""Lists of tables, from the store's rows alone: no log is replayed for them, and nobody fills them."""
+"""Lists of tables, from the store's rows: nobody fills them.
+
+Logs are replayed for a few of the visitor's own tables only, which they are about to look at: for whose turn it is.
+"""
 
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 
-from seance.errors import LogError
+import msgspec
+
+from seance.errors import LogError, SeanceError
 from seance.host.info import ListedTable, SeatInfo
 from seance.host.tables import HOST_GONE, Tables
 from seance.store.row import ListedRow
@@ -19,6 +24,8 @@ OF_ONE_HOST = 3
 OF_ONE_ADDRESS = 5
 """So many public tables of one host, or from one address, are shown at most."""
 MOST_REMEMBERED = 20_000
+MOST_TURNS = 8
+"""Of so many of a visitor's own tables it is said whose turn it is."""
 
 
 class Lists:
@@ -51,7 +58,18 @@ class Lists:
                     found.append(table)
             if len(found) == MOST_LISTED:
                 break
-        return found
+        return [*await self._with_turns(found[:MOST_TURNS]), *found[MOST_TURNS:]]
+
+    async def _with_turns(self, found: Sequence[ListedTable]) -> list[ListedTable]:
+        """The same tables, and whose turn it is where the visitor has part in a game that goes on."""
+        told = []
+        for table in found:
+            turn = None
+            if table.status == "playing" and table.yours and not table.other_rules:
+                with suppress(SeanceError):  # what is wrong with it is said to whoever opens it
+                    turn = (await self.tables.live(table.id)).table.turn
+            told.append(msgspec.structs.replace(table, turn=turn))
+        return told
 
     def _not_too_many(self, rows: Iterable[ListedRow]) -> Iterator[ListedRow]:
         """Without those of an address that has some already."""
@@ -80,6 +98,7 @@ class Lists:
             commitment=opened.commitment,
             yours=yours,
             invitation=row.invitation if part else "",
+            since=row.last,
             other_rules=rules.missing(opened),
         )
 

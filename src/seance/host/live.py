@@ -6,10 +6,11 @@ import asyncio
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 
 import msgspec
 
-from seance.errors import Forbidden
+from seance.errors import Forbidden, NotFound
 from seance.games import find_game
 from seance.host.info import SeatInfo, Sight, TableInfo
 from seance.host.presence import Presence
@@ -23,11 +24,28 @@ HOST_SECONDS = 120.0
 """Whoever set up a table and looked at it without a socket is taken to be there for so long."""
 
 
+class Gesture(NamedTuple):
+    """What a person shows the others at the table. It is told to those who look on, and kept nowhere."""
+
+    seat: int
+    emote: str
+
+
+MOST_GESTURES = 8
+
+
 class News(asyncio.Event):
     """Set whenever there is something new for one who watches."""
 
     changed = False
-    """Whether the table itself has changed, and not only who is there."""
+    """Whether the table itself has changed."""
+    moved = False
+    """Whether somebody came or went."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gestures: list[Gesture] = []
+        """What people have shown each other since it was last told; of many the latest."""
 
 
 class Live:
@@ -49,6 +67,8 @@ class Live:
         """Held while a change is judged and written."""
         self.doubtful = False
         """The store may hold more than the table in memory."""
+        self.gone = False
+        """The table was closed, and there is none any more."""
         self.at_work: asyncio.Task[None] | None = None
         """A bot that thinks."""
         self._watchers: set[News] = set()
@@ -164,7 +184,14 @@ class Live:
         if self.there != self._told_there:
             self._told_there = self.there
             for news in self._watchers:
+                news.moved = True
                 news.set()
+
+    def show(self, gesture: Gesture) -> None:
+        """Let everybody who watches see a gesture."""
+        for news in self._watchers:
+            news.gestures = [*news.gestures, gesture][-MOST_GESTURES:]
+            news.set()
 
     # Who may see what
 
@@ -179,10 +206,16 @@ class Live:
 
     def check_viewer(self, visitor: str, seat: int | None) -> None:
         """Forbidden unless a visitor may look on: from their own seat, or as a spectator where the host allows it."""
+        self.check_there()
         if seat is not None:
             self.table.check_owner(visitor, seat)
         elif not (self.table.opened.spectators or self.has_part(visitor)):
             raise Forbidden("This table is not open to spectators.")
+
+    def check_there(self) -> None:
+        """NotFound if the table was closed."""
+        if self.gone:
+            raise NotFound("The host has closed this table.")
 
     def see(self, visitor: str, seat: int | None, after: int, now: float) -> Sight:
         """Where things stand for one viewer, and what happened after event number `after`."""

@@ -14,7 +14,7 @@ from collections.abc import AsyncIterator, Coroutine, Iterator, Mapping, Sequenc
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any, TypeVar
 
-from seance.errors import LogError, SeanceError, Stale, Unavailable
+from seance.errors import LogError, NotNow, SeanceError, Stale, Unavailable
 from seance.host.live import Live, News
 from seance.host.ports import Bots, Clock, Meter, Store
 from seance.host.presence import Presence
@@ -230,6 +230,18 @@ class Tables:
             await self.store.forget(gone)
         return len(gone)
 
+    async def close(self, live: Live) -> None:
+        """Delete a table that still waits for players, also from under those who look on; NotNow once it has begun."""
+        async with live.lock:
+            live.check_there()
+            if live.table.status != "waiting":
+                raise NotNow("A game that has begun cannot be called off; it can be resigned.")
+            await self.store.forget([live.table.id])
+            live.gone = True
+            self._live.pop(live.table.id, None)
+        live.tell()
+        log.info("table closed", extra={"table": live.table.id})
+
     async def erase(self, visitor: str) -> int:
         """Take a visitor's name and identity out of every table; how many they were at."""
         found = await self.store.erase(visitor)
@@ -262,7 +274,7 @@ class Tables:
             live.tell()
 
     def _note(self, live: Live, seats: Sequence[int]) -> None:
-        if seats and not live.table.over:
+        if seats and not live.table.over and not live.gone:
             self.store.note_presence(live.table.id, live.presence.notes(seats))
 
     # Changes
@@ -322,6 +334,7 @@ class Tables:
     async def change(self, live: Live, decide: Decide, key: str | None) -> int:
         """Decide on the table as it is, write it down, make it true, tell. A key used before changes nothing."""
         async with live.lock:
+            live.check_there()
             if live.doubtful:
                 await self._reload(live)
             table = live.table

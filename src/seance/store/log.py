@@ -37,7 +37,11 @@ WELL = "well"
 
 MOST_OWN = 100
 """Of a visitor's own tables no more are listed."""
-LISTED = select(tables.c.id, tables.c.status, tables.c.invitation, entries.c.event).join(
+_later = entries.alias("later")
+_last = (
+    select(_later.c.at).where(_later.c.table_id == tables.c.id).order_by(_later.c.number.desc()).limit(1)
+).scalar_subquery()
+LISTED = select(tables.c.id, tables.c.status, tables.c.invitation, entries.c.event, _last.label("last")).join(
     entries, and_(entries.c.table_id == tables.c.id, entries.c.number == 1)
 )
 """What a list needs of tables' rows and logs."""
@@ -241,7 +245,9 @@ class Store:
             columns = (seats.c.table_id, seats.c.seat, seats.c.visitor, seats.c.name, seats.c.bot)
             for row in await self._read(select(*columns).where(seats.c.table_id.in_(sitters))):
                 sitters[row.table_id].append(Sitter(row.seat, row.visitor, row.name, row.bot))
-        return [ListedRow(row.id, row.status, row.invitation, row.event, tuple(sitters[row.id])) for row in rows]
+        return [
+            ListedRow(row.id, row.status, row.invitation, row.event, tuple(sitters[row.id]), row.last) for row in rows
+        ]
 
     async def note_seen(self, ids: Sequence[str], now: float) -> None:
         """The hosts of these tables are there."""

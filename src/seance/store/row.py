@@ -36,6 +36,8 @@ class ListedRow(NamedTuple):
     opening: str
     """The first event of the log, as it is written there."""
     sitters: tuple[Sitter, ...]
+    last: float
+    """When something happened there last."""
 
 
 class Sealed(NamedTuple):

@@ -63,7 +63,7 @@ async def health(requests: TheRequests) -> dict[str, str]:
     return {"status": "well", "version": __version__}
 
 
-@get("/", include_in_schema=False, media_type=MediaType.HTML)
+@get(["/", "/settings"], include_in_schema=False, media_type=MediaType.HTML)
 async def page(request: AnyRequest) -> Response[str]:
     """The client; what it shows is the browser's affair."""
     return page_for(request)

@@ -78,7 +78,11 @@ def read_cookie(key: bytes, scope: Scope) -> Identity:
 
 def is_private(path: str) -> bool:
     """Whether an answer depends on who asks: the page, where a browser begins, and the API save its description."""
-    return path == "/" or path.startswith("/t/") or (path.startswith("/api/") and path != "/api/openapi.json")
+    return (
+        path in ("/", "/settings")
+        or path.startswith("/t/")
+        or (path.startswith("/api/") and path != "/api/openapi.json")
+    )
 
 
 def with_identity(app: ASGIApp, key: bytes) -> ASGIApp:

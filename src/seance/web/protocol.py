@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
@@ -104,7 +104,18 @@ class Rematch(Input, frozen=True, tag="rematch", tag_field="type"):
     key: Key
 
 
-Command = Act | Resign | TakeBack | Answer | Replace | Rematch
+Emotes = Literal["hello", "bravo", "wow", "oops", "thanks"]
+
+
+class Emote(Input, frozen=True, tag="emote", tag_field="type"):
+    """Show the others at the table something. Over the socket only; nothing is kept of it."""
+
+    key: Key
+    seat: SeatNumber
+    emote: Emotes
+
+
+Command = Act | Resign | TakeBack | Answer | Replace | Rematch | Emote
 
 
 class TableMessage(msgspec.Struct, frozen=True, tag_field="type"):
@@ -140,6 +151,13 @@ class Presence(msgspec.Struct, frozen=True, tag="presence", tag_field="type"):
     present: tuple[bool, ...]
     away_since: tuple[float | None, ...]
     replaceable_in: tuple[float | None, ...]
+
+
+class Emoted(msgspec.Struct, frozen=True, tag="emoted", tag_field="type"):
+    """Somebody at the table shows something."""
+
+    seat: int
+    emote: str
 
 
 MessageT = TypeVar("MessageT", bound=TableMessage)
@@ -182,6 +200,12 @@ class Commitment(msgspec.Struct, frozen=True):
     commitment: str
     seconds: int
     """So long it waits."""
+
+
+class Closed(msgspec.Struct, frozen=True):
+    """A table was called off: there is none any more."""
+
+    id: str
 
 
 class TableList(msgspec.Struct, frozen=True):

@@ -22,6 +22,7 @@ from seance.web.protocol import (
     Command,
     Commitment,
     Done,
+    Emote,
     Join,
     Link,
     MessageT,
@@ -36,6 +37,9 @@ from seance.web.settings import Settings
 
 COUNTED = ("/api/", "/health")
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
+EMOTES = 3
+"""So many one visitor may show at once, and then one every so often."""
+EMOTE_SECONDS = 2.0
 
 
 class Requests:
@@ -52,6 +56,7 @@ class Requests:
         self._moves = Limits(3 * moves, moves, f"That is too fast: at most {moves} moves a second.")
         self._tables = Limits(tables, tables / 60, f"That is too fast: at most {tables} tables a minute.")
         self._joins = Limits(joins, joins / 60, f"That is too fast: at most {joins} times a minute.")
+        self._emotes = Limits(EMOTES, 1 / EMOTE_SECONDS, "That is too much at once: wait a moment.")
         self.sockets = AtOnce(settings.sockets_per_address, "Too many tables are watched from your address.")
         self._commitments = Limits(tables, tables / 60, f"That is too fast: at most {tables} commitments a minute.")
 
@@ -114,6 +119,10 @@ class Requests:
                 number = await commands.answer(live, visitor, command.seat, command.granted, command.number, key)
             case Replace():
                 number = await commands.replace(live, visitor, command.seat, command.bot, key)
+            case Emote():
+                self._emotes.take(visitor or address)
+                commands.show(live, visitor, command.seat, command.emote)
+                number = live.table.number
             case Rematch():
                 self._tables.take(address)
                 number, table = await commands.rematch(live, visitor, key)

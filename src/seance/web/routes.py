@@ -17,6 +17,7 @@ from seance.web.protocol import (
     Act,
     Answer,
     BotInfo,
+    Closed,
     Command,
     Commitment,
     Done,
@@ -123,6 +124,14 @@ class TableRoutes(Controller):
         live = await requests.tables.live(table_id)
         seat = await requests.join(live, data, visitor)
         return requests.look(Snapshot, live, visitor, seat, 0)
+
+    @delete("/{table_id:str}", status_code=200, responses=REFUSALS)
+    async def close(self, request: AnyRequest, requests: TheRequests, table_id: TableId) -> Closed:
+        """Call off a table of yours to which not everybody has come."""
+        visitor = visitor_of(request)
+        requests.count(visitor, address_of(request.scope))
+        await requests.commands.close(await requests.tables.live(table_id), visitor)
+        return Closed(table_id)
 
     @post("/{table_id:str}/act", status_code=200, responses=REFUSALS)
     async def act(self, request: AnyRequest, requests: TheRequests, table_id: TableId, data: JSONBody[Act]) -> Done:

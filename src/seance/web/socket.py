@@ -20,7 +20,7 @@ from seance.web.addresses import address_of
 from seance.web.failures import REFUSALS, failure, key_in
 from seance.web.identity import VISITOR
 from seance.web.origins import same_origin
-from seance.web.protocol import Command, Done, Failure, MessageT, Presence, Snapshot, TableMessage, Update
+from seance.web.protocol import Command, Done, Emoted, Failure, MessageT, Presence, Snapshot, TableMessage, Update
 from seance.web.requests import Requests, TheRequests
 
 _encoder = msgspec.json.Encoder()
@@ -35,8 +35,9 @@ AnySocket = WebSocket[Any, Any, State]
 SOCKET = "/api/tables/{table_id:str}/socket"
 DESCRIBED = {
     101: ResponseSpec(
-        Snapshot | Update | Presence | Done | Failure,
-        description="The socket's messages, one JSON text each; it takes Act, Resign, TakeBack, Replace and Rematch.",
+        Snapshot | Update | Presence | Emoted | Done | Failure,
+        description="The socket's messages, one JSON text each; it takes Act, Resign, TakeBack, Answer, Replace, "
+        "Rematch and Emote.",
         generate_examples=False,
     ),
     426: ResponseSpec(Failure, description="Asked without an upgrade.", generate_examples=False),
@@ -117,13 +118,16 @@ class Watcher:
             while True:
                 await news.wait()
                 news.clear()
-                if news.changed:
-                    news.changed = False
+                changed, moved, gestures = news.changed, news.moved, news.gestures
+                news.changed, news.moved, news.gestures = False, False, []
+                if changed:
                     await self.put(self.look(Update))
-                else:
-                    self.live.check_viewer(self.visitor, self.seat)
+                self.live.check_viewer(self.visitor, self.seat)
+                if moved and not changed:
                     now = self.requests.tables.clock.now()
                     await self.say(Presence(self.live.there, self.live.away, self.live.replaceable_in(now)))
+                for gesture in gestures:
+                    await self.say(Emoted(*gesture))
         except SeanceError as error:
             await refuse(self.socket, error)
 

@@ -46,6 +46,21 @@ export const rip: GameUi<RipView, RipFact, RipExplanation> = {
   table: RipTable,
   picture: Picture,
   setup: Setup,
+  guides: [
+    {
+      name: "rip",
+      steps: ["goal", "lay", "beat", "win", "draw", "tenth", "tip"],
+      alone: false,
+      picture: () => import("./StepPicture.svelte"),
+    },
+  ],
+  firstOptions: { tutorial: true },
+  marks: [
+    { name: "lay", at: [1, 2, 3, 4, 5, 6].map((value) => `[data-token="${value}"]`).join() },
+    { name: "total", at: "[data-zone=near] [data-total]" },
+    { name: "stop", at: "[data-token=stop]" },
+    { name: "psychic", at: "[data-token^=P]" },
+  ],
   cards: Cards,
   rules: true,
   log,

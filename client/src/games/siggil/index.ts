@@ -1,5 +1,6 @@
 import type { SiggilFact, SiggilView } from "../../generated/protocol";
 import type { GameUi } from "../../lib/game";
+import type { Guide } from "../../lib/guide";
 import { t } from "../../lib/i18n.svelte";
 import { who, type Teller } from "../../lib/log";
 import type { Tune } from "../../lib/sound";
@@ -30,12 +31,25 @@ function tune(facts: SiggilFact[]): Tune | null {
   return TUNES[facts[0]?.what] ?? null;
 }
 
+const picture: Guide["picture"] = () => import("./StepPicture.svelte");
+
 export const siggil: GameUi<SiggilView, SiggilFact, null> = {
   name: "siggil",
   modes: ["friends", "hotseat", "solo", "bots"],
   table: SiggilTable,
   picture: Picture,
   setup: Setup,
+  guides: [
+    { name: "siggil", steps: ["goal", "take", "free", "capture", "steal", "end"], alone: false, picture },
+    { name: "solo", steps: ["turn", "wait", "easy", "hard"], alone: true, picture },
+  ],
+  firstOptions: { layout: "pass" },
+  marks: [
+    { name: "take", at: "[data-token]:not([data-token=pass]):not([data-token^='*'])" },
+    { name: "capture", at: "[data-spirit]" },
+    { name: "hand", at: "[data-zone=hand]" },
+    { name: "others", at: "[data-zone=opponents]" },
+  ],
   cards: Cards,
   rules: true,
   log,

@@ -1,0 +1,58 @@
+/** Hints at a first table: what each points at, and where there is room to say it. */
+
+/** A hint of a game. Its text is `coach.GAME.NAME`. */
+export interface Mark {
+  name: string;
+  /** What it points at: the first of these that can be seen. */
+  at: string;
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+type Size = Pick<Box, "width" | "height">;
+
+const GAP = 14;
+const EDGE = 6;
+const CORNER = 22;
+
+/** Where a bubble goes: beside what it points at, never on it, and on as little as possible of what can be played. */
+export function placeBubble(target: Box, bubble: Size, room: Size, busy: readonly Box[]): Box {
+  const across = [0.5, 0, 1].map((part) => target.x + part * (target.width - bubble.width));
+  const down = [0.5, 0, 1].map((part) => target.y + part * (target.height - bubble.height));
+  const beside = [
+    ...across.map((x) => ({ x, y: target.y + target.height + GAP })),
+    ...across.map((x) => ({ x, y: target.y - bubble.height - GAP })),
+    ...down.map((y) => ({ x: target.x + target.width + GAP, y })),
+    ...down.map((y) => ({ x: target.x - bubble.width - GAP, y })),
+  ].map((spot) => inside({ ...spot, ...bubble }, room));
+  const cost = (spot: Box): number => 100 * shared(spot, target) + busy.reduce((sum, one) => sum + shared(spot, one), 0);
+  return beside.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best));
+}
+
+function inside(spot: Box, room: Size): Box {
+  const keep = (at: number, length: number, all: number): number => Math.max(EDGE, Math.min(at, all - length - EDGE));
+  return { ...spot, x: keep(spot.x, spot.width, room.width), y: keep(spot.y, spot.height, room.height) };
+}
+
+/** The area that two boxes have in common. */
+export function shared(a: Box, b: Box): number {
+  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return Math.max(0, across) * Math.max(0, down);
+}
+
+/** The point of a bubble's edge that is nearest to what it points at, from the bubble's own corner. */
+export function tipOf(bubble: Box, target: Box): { x: number; y: number } {
+  const near = (from: number, length: number, at: number): number => Math.max(0, Math.min(at - from, length));
+  const x = near(bubble.x, bubble.width, target.x + target.width / 2);
+  const y = near(bubble.y, bubble.height, target.y + target.height / 2);
+  const above = target.y + target.height <= bubble.y || target.y >= bubble.y + bubble.height;
+  return above
+    ? { x: Math.max(CORNER, Math.min(x, bubble.width - CORNER)), y }
+    : { x, y: Math.max(CORNER, Math.min(y, bubble.height - CORNER)) };
+}
