@@ -507,6 +507,7 @@ export interface RipTurnedUp {
   ghost: number;
   psychic: number;
   totals: [number, number];
+  breakdown: [RipLine[], RipLine[]];
 }
 
 export interface RipBrought {

@@ -1,4 +1,4 @@
-"""What a table of RIP in the browser takes from the rules: the psychics, and what wins."""
+"""What a table of RIP in the browser takes from the rules: the psychics with the words of their effects, what wins."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from seance.rip.cards import psychics
 from seance.rip.codes import CASTLE_GOAL, MANOR_GOAL
 
-FIELDS = ("number", "level", "provenance", "title", "text")
+FIELDS = ("number", "level", "provenance", "rounds", "tenth", "title", "text")
 
 
 def client_data() -> dict[str, Any]:
