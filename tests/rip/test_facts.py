@@ -11,7 +11,6 @@ import pytest
 
 from seance.kernel.rng import Rng
 from seance.rip import facts
-from seance.rip.explain import Line
 from seance.rip.facts import (
     Asked,
     Banished,
@@ -153,21 +152,16 @@ def test_the_tenth_mansion_is_turned_up_card_by_card() -> None:
         prize=14,
     )
     play(state, "stop")
-    hid, began, *turned = told(state, "10:P14")
-    assert [hid, began] == [Hid(GREEN, 0, 14), RoundBegan(10, BLUE, 0)]
-    assert [(up.seat, up.ghost, up.psychic, up.totals) for up in turned if isinstance(up, TurnedUp)] == [
-        (BLUE, 1, 0, (0, 1)),
-        (BLUE, 3, 0, (0, 4)),
-        (BLUE, 0, 9, (0, 6)),
-        (BLUE, 0, 16, (0, 6)),
-        (GREEN, 5, 0, (5, 6)),
-        (GREEN, 0, 14, (5, 6)),
+    assert told(state, "10:P14") == [
+        Hid(GREEN, 0, 14),
+        RoundBegan(10, BLUE, 0),
+        TurnedUp(BLUE, 1, 0, (0, 1)),
+        TurnedUp(BLUE, 3, 0, (0, 4)),
+        TurnedUp(BLUE, 0, 9, (0, 6)),
+        TurnedUp(BLUE, 0, 16, (0, 6)),
+        TurnedUp(GREEN, 5, 0, (5, 6)),
+        TurnedUp(GREEN, 0, 14, (5, 6)),
     ]
-    before, after = turned[1:3]
-    assert isinstance(before, TurnedUp)
-    assert isinstance(after, TurnedUp)
-    assert before.breakdown == ((), (Line(0, 3, (), 3), Line(0, 1, (), 1)))
-    assert after.breakdown == ((), (Line(0, 3, ((9, 1),), 4), Line(0, 1, ((9, 1),), 2)))
     assert told(state, "=P16") == [
         Brought(BLUE, 16),
         facts.Mirrored(BLUE, 16, 5),

@@ -507,7 +507,6 @@ export interface RipTurnedUp {
   ghost: number;
   psychic: number;
   totals: [number, number];
-  breakdown: [RipLine[], RipLine[]];
 }
 
 export interface RipBrought {

@@ -1,4 +1,4 @@
-"""What a table of RIP in the browser takes from the rules: the psychics with the words of their effects, what wins."""
+"""What a table of RIP in the browser takes from the rules: the psychics, and what wins."""
 
 from __future__ import annotations
 

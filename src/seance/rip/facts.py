@@ -14,8 +14,6 @@ from seance.kernel.codes import EVERYBODY
 from seance.kernel.facts import Row
 from seance.kernel.game import Fact
 from seance.rip import codes
-from seance.rip.cards import TENTH
-from seance.rip.explain import Line, Mansion, breakdown
 from seance.rip.view import PHASES
 from seance.rip.visible import numbers, values
 
@@ -204,8 +202,6 @@ class TurnedUp(Fact, frozen=True, tag="turned"):
     ghost: int
     psychic: int
     totals: Counts
-    breakdown: tuple[tuple[Line, ...], tuple[Line, ...]]
-    """What each card that is turned up by now counts, and why."""
 
 
 class Brought(Fact, frozen=True, tag="brought"):
@@ -274,19 +270,12 @@ REASONS: dict[int, Literal["manors", "castles", "tenth", "more"]] = {
     codes.BY_MORE: "more",
 }
 
-NO_MARKS = (0,) * (codes.PSYCHICS + 1)
-
 
 def card(action: int) -> Card:
     """The card that an action picks."""
     if action > codes.PICK_PSYCHIC:
         return 0, action - codes.PICK_PSYCHIC
     return action - codes.PICK_GHOST, 0
-
-
-def of(cards: Sequence[Card], sort: int) -> tuple[int, ...]:
-    """The ghosts (0) or the psychics (1) among cards."""
-    return tuple(card[sort] for card in cards if card[sort])
 
 
 PLAIN: dict[int, Callable[[Row], RipFact]] = {
@@ -305,6 +294,7 @@ PLAIN: dict[int, Callable[[Row], RipFact]] = {
     codes.RETURNED: lambda row: Returned(row.seat, values(row.a)),
     codes.KEPT: lambda row: Kept(row.seat),
     codes.ROUND_BEGAN: lambda row: RoundBegan(row.x, row.seat, row.y),
+    codes.TURNED_UP: lambda row: TurnedUp(row.seat, *card(row.x), (row.y, row.z)),
     codes.BROUGHT: lambda row: Brought(row.seat, row.x),
 }
 """Facts that hide nothing and need only their own row."""
@@ -327,8 +317,6 @@ class Telling:
         self.sees: set[int] = set()
         self.saw: set[int] = set()
         self.asked = (0, 0)
-        self.turned: tuple[list[Card], list[Card]] = ([], [])
-        """The cards of both sides that have been turned up at the tenth mansion."""
 
     def tell(self, rows: Sequence[Row]) -> Iterator[RipFact]:
         for row in rows:
@@ -370,22 +358,13 @@ class Telling:
         """What no longer counts, or counts already, without being told apart."""
         if row.kind == codes.BANISHED:
             self.struck &= ~(1 << card(row.x)[1])
+        elif row.kind == codes.TURNED_UP:
+            self.totals = row.y, row.z
         elif row.kind == codes.ROUND_BEGAN:
             self.totals, self.struck, self.sees = (0, 0), 0, set()
 
-    def turn_up(self, row: Row) -> TurnedUp:
-        """A card beside those turned up before it: nothing is brought to effect, struck or echoed yet (rip 4.2)."""
-        self.turned[row.seat].append(card(row.x))
-        self.totals = row.y, row.z
-        green, blue = self.turned
-        there = Mansion(TENTH, (of(green, 0), of(blue, 0)), (of(green, 1), of(blue, 1)), (), NO_MARKS, NO_MARKS)
-        counted = breakdown(there, codes.GREEN), breakdown(there, codes.BLUE)
-        return TurnedUp(row.seat, *card(row.x), self.totals, counted)
-
     def special(self, row: Row) -> RipFact:
         """Facts that tell what both sides count, or something that is not for everybody."""
-        if row.kind == codes.TURNED_UP:
-            return self.turn_up(row)
         if row.kind == codes.PASSED:
             return Passed(row.seat, self.totals)
         if row.kind == codes.ROUND_WON:

@@ -8,6 +8,7 @@ import { log } from "./log";
 import Picture from "./Picture.svelte";
 import RipTable from "./RipTable.svelte";
 import Setup from "./Setup.svelte";
+import { status } from "./status";
 
 function reason(view: RipView, facts: RipFact[], teller: Teller): string {
   const ended = facts.find((fact) => fact.what === "ended");
@@ -37,7 +38,7 @@ export const rip: GameUi<RipView, RipFact, RipExplanation> = {
   cards: Cards,
   rules: true,
   log,
-  status: (view) => t(`status.rip.${view.phase.replace(" ", "_")}`),
+  status,
   reason,
   deal,
   tune: () => null,
