@@ -8,6 +8,8 @@ export interface Line {
   number: number;
   seat: number | null;
   text: string;
+  /** It begins a part of the game: a round. */
+  heading?: boolean;
 }
 
 /** A fact, with the number of the event that brought it about. */
