@@ -13,21 +13,15 @@ KEYS = itertools.count()
 class Evening:
     """Anna is green and begins, Boris is blue; whoever is to act acts by a token."""
 
-    def __init__(self, anna: Player, boris: Player, *, psychics: list[int], wanted: tuple[int, ...] = ()) -> None:
-        """Deals until the first rounds are about the wanted psychics, each at its place; 0 is any."""
+    def __init__(self, anna: Player, boris: Player, *, psychics: list[int]) -> None:
         self.requests = (anna.context.request, boris.context.request)
         for one in self.requests:
             one.get("/")
-        options = {"psychics": psychics, "first": "green"}
-        while True:
-            self.table = anna.open("rip", "person", "open", options=options)
-            told = self.requests[1].post(
-                f"/api/tables/{self.table['id']}/join", data={"invitation": self.table["invitation"]}
-            )
-            assert told.ok, told.text()
-            line = self.view(0)["line"]
-            if all(want in (0, line[i]) for i, want in enumerate(wanted)):
-                break
+        self.table = anna.open("rip", "person", "open", options={"psychics": psychics, "first": "green"})
+        told = self.requests[1].post(
+            f"/api/tables/{self.table['id']}/join", data={"invitation": self.table["invitation"]}
+        )
+        assert told.ok, told.text()
 
     @property
     def path(self) -> str:
@@ -71,7 +65,7 @@ class Evening:
         return 0 if won[0] > won[1] else 1
 
     def until(self, round: int, hide: tuple[str, ...] = ()) -> None:
-        """Rounds lost in turn, with nearly all ghosts kept, up to the beginning of a round; losers hide the first they can."""
+        """Rounds lost in turn, nearly all ghosts kept, up to a round; losers hide the first card they can."""
         while self.view(0)["round"] < round and not self.view(0)["over"]:
             loser = self.fair_loser()
             can = [f"10:{value}" for value in self.view(loser)["hand"]] if hide else []

@@ -21,7 +21,7 @@ const SCREENS: [number, number][] = [
 const WHERES = [null, "far", "near", "hand", "rise"] as const;
 
 function zones(layout: Layout): [string, Box][] {
-  return Object.entries(layout).filter(([name, box]) => box && name !== "rise") as [string, Box][];
+  return Object.entries(layout).filter(([name, box]) => box && name !== "dock") as [string, Box][];
 }
 
 function overlap(a: Box, b: Box): boolean {

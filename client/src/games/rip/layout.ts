@@ -20,8 +20,8 @@ export interface Layout {
   actions: Box;
   stop: Box;
   log: Box | null;
-  /** Where values and psychics to choose from come up. */
-  rise: Box;
+  /** Hand and psychics together: at the tenth mansion nothing is laid any more. */
+  dock: Box;
 }
 
 export function layoutOf(stage: Stage, choosing: Where | null): Layout {
@@ -66,7 +66,7 @@ function desk({ width: W, height: H, u }: Stage): Layout {
     actions: { x: main - p - stop, y: dockTop, w: stop, h: undo },
     stop: { x: main - p - stop, y: dockTop + undo + 6, w: stop, h: dock - undo - 6 },
     log: logWidth ? { x: W - p - logWidth, y: top, w: logWidth, h: H - p - top } : null,
-    rise: { x: p, w: hand, ...dockBox },
+    dock: { x: p, w: hand + p + psychics, ...dockBox },
   };
 }
 
@@ -110,7 +110,7 @@ function port({ width: W, height: H, u }: Stage, choosing: Where | null): Layout
     actions: { x: p, y: stopTop, w: undo, h: row },
     stop: { x: p + undo + g, y: stopTop, w: w - undo - g, h: row },
     log: null,
-    rise: { x: p, y: psychicsTop, w, h: handTop + hand - psychicsTop },
+    dock: { x: p, y: psychicsTop, w, h: handTop + hand - psychicsTop },
   };
 }
 
@@ -121,12 +121,12 @@ function land({ width: W, height: H }: Stage, choosing: Where | null): Layout {
   const rightX = W - p - right;
   const x = 2 * p + left;
   const w = rightX - p - x;
-  const bar = 56;
+  const bar = 44;
   const stake = 44;
   const column = H - bar - 4 * p - stake;
   const farHigh = Math.max(column * 0.58, Math.min(column - 92, 166));
   const stakeTop = bar + p + farHigh + p;
-  const street = { x, y: p, w, h: 56 };
+  const street = { x, y: bar + p, w, h: 50 };
   const top = street.y + street.h + p;
   const sides = H - p - top - p;
   const onSide = choosing === "far" || choosing === "near";
@@ -138,8 +138,8 @@ function land({ width: W, height: H }: Stage, choosing: Where | null): Layout {
   const handTop = p + psychics + p;
   const undo = 88;
   return {
-    bar: { x: 0, y: 0, w: left + p, h: bar },
-    street: choosing === "move" ? { ...street, h: 56 + p + sides * 0.6 } : street,
+    bar: { x: 0, y: 0, w: rightX - p, h: bar },
+    street: choosing === "move" ? { ...street, h: street.h + p + sides * 0.7 } : street,
     farPlate: { x: p, y: bar + p, w: left, h: farHigh },
     nearPlate: { x: p, y: stakeTop + stake + p, w: left, h: H - p - (stakeTop + stake + p) },
     farPsychics: null,
@@ -151,6 +151,6 @@ function land({ width: W, height: H }: Stage, choosing: Where | null): Layout {
     actions: { x: rightX, y: stopTop, w: undo, h: row },
     stop: { x: rightX + undo + p, y: stopTop, w: right - undo - p, h: row },
     log: null,
-    rise: { x: rightX, y: p, w: right, h: stopTop - 2 * p },
+    dock: { x: rightX, y: p, w: right, h: stopTop - 2 * p },
   };
 }
