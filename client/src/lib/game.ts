@@ -1,6 +1,7 @@
 import type { Component, Snippet } from "svelte";
 import type { Explanation, Fact, TableInfo, View } from "../generated/protocol";
 import type { Happening, Line, Teller } from "./log";
+import type { Pace } from "./pace";
 import type { Tune } from "./sound";
 import type { Stage } from "./stage";
 
@@ -11,12 +12,14 @@ export interface TableProps<V = View, F = Fact, E = Explanation | null> {
   table: TableInfo;
   /** Whose eyes the reader has; null where several share the screen. */
   you: number | null;
+  /** The position as far as it is shown: between two that the server told, the facts so far folded into it. */
   view: V;
   explanation: E;
-  /** What is being shown now: the last step brought this about, in order. */
+  /** What is being shown now: the last step brought this about, in order. A new array for every step. */
   fresh: F[];
   /** What has been shown since the reader's last move, in order: the places that stay marked. */
   since: F[];
+  /** What may be played now, even while the view is still behind: each of them ends what is being shown. */
   moves: string[];
   onplay: (token: string) => void;
   /** The whole screen belongs to the table: it lays out its zones and everything the frame gives it, and never scrolls. */
@@ -27,6 +30,14 @@ export interface TableProps<V = View, F = Fact, E = Explanation | null> {
   actions: Snippet;
   /** The log, the newest line first, for a column where there is room; it fills its box and scrolls in it. */
   log: Snippet;
+}
+
+/** What a game's own part of the end is drawn from: a list with a row for each player. */
+export interface EndingProps<V = View, F = Fact> {
+  table: TableInfo;
+  you: number | null;
+  view: V;
+  facts: F[];
 }
 
 /** What a game's own part of setting up a table is drawn from. */
@@ -60,8 +71,20 @@ export interface GameUi<V = View, F = Fact, E = Explanation | null> {
   status: (view: V) => string;
   /** Why the game ended as it did. */
   reason: (view: V, facts: F[], teller: Teller) => string;
+  /** What everybody has in the end, in pictures. */
+  ending: Component<EndingProps<V, F>> | null;
   /** Deals the cards again, to check a record; null where only the server can. */
   deal: Deal | null;
-  /** The tune of something special among these facts. */
+  /** The tune that goes with a step; null where nothing is to be heard. */
   tune: (facts: F[]) => Tune | null;
+  /** The view after one more fact, so that a move can be shown step by step; null where moves are shown at once. */
+  fold: ((view: V, fact: F) => V) | null;
+  /** How long each step takes. */
+  pace: Pace<F> | null;
+  /** Whether the moves of a later view can be chosen on this one, while what happened in between is being shown. */
+  playable: ((shown: V, later: V) => boolean) | null;
+  /** The keys of its table, by name: `keys.GAME.NAME` says what one does, `keys.GAME.NAME.key` how it is written. */
+  keys: readonly string[];
+  /** What is said of a view between two that the server told; null where the server says nothing of views. */
+  explain: ((view: V) => E) | null;
 }

@@ -8,8 +8,24 @@ export interface Line {
   number: number;
   seat: number | null;
   text: string;
-  /** It begins a part of the game: a round. */
+  /** Whether it stands above the lines that follow it. */
   heading?: boolean;
+}
+
+/** Lines under their heading; those before the first heading have none. */
+export interface Chapter {
+  heading: Line | null;
+  lines: Line[];
+}
+
+export function chapters(lines: Line[]): Chapter[] {
+  const found: Chapter[] = [];
+  for (const line of lines) {
+    if (line.heading) found.push({ heading: line, lines: [] });
+    else if (found.length) found.at(-1)!.lines.push(line);
+    else found.push({ heading: null, lines: [line] });
+  }
+  return found;
 }
 
 /** A fact, with the number of the event that brought it about. */
@@ -41,7 +57,7 @@ export function happenings(events: SeatEvent[]): Happening[] {
 }
 
 /** The deal, and the moves that still count. */
-function lasting(events: SeatEvent[]): SeatEvent[] {
+export function lasting(events: SeatEvent[]): SeatEvent[] {
   const dealt = events.filter((event) => event.kind === "dealt");
   const played: SeatEvent[] = [];
   for (const event of events) {
@@ -79,13 +95,23 @@ function otherWords(event: SeatEvent, teller: Teller): string {
   return "";
 }
 
+/** The line that tells of the last of these events; nothing if none does. */
+export function lastTold(lines: Line[], events: SeatEvent[]): string {
+  const line = lines.at(-1);
+  return line && line.number === events.at(-1)?.number ? line.text : "";
+}
+
 /** A function that gives the lines which are new since it was last asked, for a screen reader to say. */
 export function watchForNews(): (lines: Line[]) => string {
-  let heard = -1;
+  let heard: Line[] | null = null;
   return (lines) => {
-    const last = lines.at(-1)?.number ?? 0;
-    const news = heard < 0 ? lines.slice(-1) : lines.filter((line) => line.number > heard);
-    heard = last;
-    return news.map((line) => line.text).join(" ");
+    const before = heard;
+    heard = lines;
+    if (!before || lines.length < before.length) return lines.at(-1)?.text ?? "";
+    const changed = before.length > 0 && lines[before.length - 1].text !== before.at(-1)!.text;
+    return lines
+      .slice(before.length - (changed ? 1 : 0))
+      .map((line) => line.text)
+      .join(" ");
   };
 }

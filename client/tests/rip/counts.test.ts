@@ -77,21 +77,22 @@ test("whoever claims the round's psychic gets it, unless both do", () => {
   expect(claimant(ripView({ ...sides(1, [[], []], [[1], [29]]), copies: ripView().copies.with(29, 1) }))).toBeNull();
 });
 
-const ROUND: RipFact = { what: "round", round: 3, winner: 1, how: "withdrew", totals: [4, 6], mansion: 1 };
-
-test("a round's end is told as far as it has been shown", () => {
-  const facts: RipFact[] = [
-    ROUND,
-    { what: "psychic", seat: 0, psychic: 8 },
+test("a round's end is told as far as it has been shown, also when the reader's own move ended it", () => {
+  const decided = ripView({ round: 3, closed: true, taken: ripView().taken.with(2, 1), totals: [4, 6], line: [1, 2, 8, 4, 5, 6, 7, 3, 9] });
+  const round: RipFact = { what: "round", round: 3, winner: 1, how: "withdrew", totals: [4, 6], mansion: 0 };
+  const given = ripView({ ...decided, before: [[8], []] });
+  const drew: RipFact[] = [
     { what: "drew", seat: 0, ghost: 2 },
     { what: "drew", seat: 1, ghost: null },
-    { what: "kept", seat: 0 },
   ];
-  expect(roundEnd([facts[0]], facts.slice(0, 1))).toMatchObject({ round: ROUND, psychic: null, drawn: [0, 0], kept: null });
-  expect(roundEnd([facts[3]], facts.slice(0, 4))).toMatchObject({ psychic: { seat: 0, number: 8 }, drawn: [1, 1], kept: null });
-  expect(roundEnd(facts, facts)).toMatchObject({ kept: 0 });
-  expect(roundEnd([{ what: "laid", seat: 0, ghost: 1, psychic: 0, way: "chosen" }], facts)).toBeNull();
-  expect(roundEnd([{ what: "drew", seat: 0, ghost: 1 }], [])).toBeNull();
+  expect(roundEnd(decided, [round], [])).toMatchObject({ winner: 1, totals: [6, 4], psychic: null, drawn: [0, 0], kept: null });
+  expect(roundEnd(given, [drew[1]], drew)).toMatchObject({ winner: 1, totals: [6, 4], psychic: { seat: 0, number: 8 }, drawn: [1, 1] });
+  expect(roundEnd(given, [{ what: "kept", seat: 0 }], [round, ...drew, { what: "kept", seat: 0 }])).toMatchObject({
+    drawn: [1, 1],
+    kept: 0,
+  });
+  expect(roundEnd(given, [{ what: "asked", seat: 0, phase: "hide" }], drew)).toBeNull();
+  expect(roundEnd(ripView(), [drew[0]], drew)).toBeNull();
 });
 
 test("the tenth mansion's steps: turning up, psychics of the leader, of the other, comparing", () => {

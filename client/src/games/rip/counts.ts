@@ -1,5 +1,5 @@
 import type { RipLine, RipView } from "../../generated/protocol";
-import { psychic } from "./psychics";
+import { printed } from "./effects";
 import { keyed } from "./keyed";
 
 /** A card on a side, with what it counts. */
@@ -27,7 +27,7 @@ const BROUGHT = ["name", "banish", "recall", "mirror", "strike", "swap", "echo"]
 
 /** The psychics that are brought to effect at the tenth mansion (rip 4.2). */
 export function isBrought(number: number): boolean {
-  return psychic(number).tenth.some((effect) => BROUGHT.includes(effect.split(" ")[0]));
+  return BROUGHT.some((word) => word in printed(number, 10));
 }
 
 /** The cards on a side, ghosts from the lowest on, then psychics; each with its line of the breakdown. */

@@ -35,7 +35,7 @@ export function follow(root: () => HTMLElement): Focus {
   return {
     note: () => void remember(),
     keep(choice) {
-      const lost = document.activeElement === document.body || document.activeElement === root();
+      const lost = document.activeElement?.contains(root()) ?? true;
       const news = choice !== null && choice !== chosen;
       chosen = choice;
       const active = remember();

@@ -1,8 +1,9 @@
 import type { RipDrew, RipEnded, RipFact, RipLaid, RipRoundWon } from "../../generated/protocol";
 import { list, t } from "../../lib/i18n.svelte";
 import { who, type Happening, type Line, type Teller } from "../../lib/log";
+import { printed } from "./effects";
 import { MANSIONS } from "./goals";
-import { effectsOf, PSYCHICS } from "./psychics";
+import { PSYCHICS } from "./psychics";
 import { cardWords, psychicName } from "./words";
 
 const LAID: Record<RipLaid["way"], string> = { chosen: "log.lay", stumbled: "log.stumble", called: "log.call" };
@@ -28,7 +29,7 @@ const LASTING = [
 ];
 
 /** How much more a ghost of a named value counts, whoever echoes that. */
-const BONUS = PSYCHICS.flatMap(({ number }) => effectsOf(number, 1)).find(([word]) => word === "name")?.[1] ?? 0;
+const BONUS = PSYCHICS.map(({ number }) => printed(number, 1)).find((effects) => "name" in effects)?.name ?? 0;
 
 /** What happened, in words. Ghosts that a seat draws one after the other are told in one sentence. */
 export function log(happenings: Happening<RipFact>[], teller: Teller): Line[] {
@@ -97,8 +98,8 @@ function endWords({ winner, reason, totals }: RipEnded, teller: Teller): string 
 
 /** What a psychic does from now on where it lies. */
 function effectWords(number: number, round: number): string {
-  const told = effectsOf(number, round).filter(([word]) => LASTING.includes(word));
-  return told.map(([word, n]) => t(`rip.does.${word}`, { n })).join(" ");
+  const told = Object.entries(printed(number, round)).filter(([word]) => LASTING.includes(word));
+  return told.map(([word, n]) => t(`rip.does.${word}`, { n: n ?? 0 })).join(" ");
 }
 
 /** A sentence, and what the psychic in it does. */
