@@ -3,11 +3,12 @@ import { uiOf } from "../src/games";
 import type { TableInfo, View } from "../src/generated/protocol";
 import { statusSentence } from "../src/lib/status";
 import { TEXTS } from "../src/texts";
+import { ripView } from "./rip/views";
 import { inEachLanguage, teller } from "./tables";
 
 function status(game: string, phase: string, you: number | null): string[] {
   const { table } = teller(game, you);
-  const view = { game, phase, seat: 0 } as unknown as View;
+  const view = { ...(game === "rip" ? ripView() : {}), game, phase, seat: 0 } as unknown as View;
   const told = (): string => statusSentence(view, { ...table, turn: 0 } as TableInfo, you, uiOf(game));
   return inEachLanguage(() => [{ number: 1, seat: null, text: told() }]);
 }

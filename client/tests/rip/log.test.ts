@@ -33,7 +33,18 @@ const TOLD: [RipFact, string, string, string][] = [
   [{ what: "totals", totals }, "", "", ""],
   [{ what: "passed", seat: 0, totals }, "You stop, 5 to 3.", "Vous vous arrêtez : 5 à 3.", "Вы останавливаетесь: 5 против 3."],
   [{ what: "passed", seat: 1, totals: [3, 5] }, "Boris stops, 5 to 3.", "Boris s’arrête : 5 à 3.", "Boris останавливается: 5 против 3."],
-  [{ what: "named", seat: 0, psychic: 10, value: 4 }, "You name the value 4.", "Vous annoncez la valeur 4.", "Вы называете силу 4."],
+  [
+    { what: "named", seat: 0, psychic: 10, value: 4 },
+    "You name the value 4. “Poltergeist”: ghosts of 4 count 2 more.",
+    "Vous annoncez la valeur 4. « Poltergeist » : les fantômes de valeur 4 valent 2 de plus.",
+    "Вы называете силу 4. «Полтергейст»: призраки силой 4 дают на 2 больше.",
+  ],
+  [
+    { what: "laid", seat: 0, ghost: 0, psychic: 12, way: "chosen" },
+    "You lay “Unafraid”. The opponent’s ghosts of 1 to 2 count as 0.",
+    "Vous posez « Même pas peur ». Les fantômes adverses de 1 à 2 valent 0.",
+    "Вы выкладываете медиума «А мне не страшно». Призраки соперника силой от 1 до 2 считаются за 0.",
+  ],
   [
     { what: "mirrored", seat: 1, psychic: 16, value: 5 },
     "“Looking glass” counts as 5.",
@@ -173,7 +184,36 @@ const TOLD: [RipFact, string, string, string][] = [
     "Boris открывает призрака силой 5: 5 против 3.",
   ],
   [{ what: "brought", seat: 0, psychic: 11 }, "You use “Begone”.", "Vous utilisez « Hors d’ici ».", "Вы применяете медиума «Изыди»."],
-  [{ what: "ended", winner: 0, reason: "manors", totals }, "", "", ""],
+  [
+    { what: "turned", seat: 0, ghost: 0, psychic: 8, totals },
+    "You turn up “Bats”: 5 to 3. Even ghosts: +1.",
+    "Vous retournez « Chauves-souris » : 5 à 3. Fantômes pairs : +1.",
+    "Вы открываете медиума «Летучие мыши»: 5 против 3. Чётные призраки: +1.",
+  ],
+  [
+    { what: "ended", winner: 0, reason: "manors", totals },
+    "You win the game: 4 manors.",
+    "Vous gagnez la partie : 4 manoirs.",
+    "Вы выигрываете игру: усадеб — 4.",
+  ],
+  [
+    { what: "ended", winner: 1, reason: "castles", totals },
+    "Boris wins the game: 3 castles.",
+    "Boris gagne la partie : 3 châteaux.",
+    "Boris выигрывает игру: замков — 3.",
+  ],
+  [
+    { what: "ended", winner: 0, reason: "tenth", totals },
+    "You take the tenth mansion, 5 to 3, and win the game.",
+    "Vous prenez la dixième demeure, 5 à 3, et gagnez la partie.",
+    "Вы берёте десятый особняк, 5 против 3, и выигрываете игру.",
+  ],
+  [
+    { what: "ended", winner: 1, reason: "more", totals: [4, 4] },
+    "A tie, 4 to 4: nobody takes the tenth mansion. Boris wins the game with five of the other nine.",
+    "Égalité, 4 à 4 : personne ne prend la dixième demeure. Boris gagne la partie avec cinq des neuf autres.",
+    "Ничья, 4 против 4: десятый особняк не достаётся никому. Boris выигрывает игру: пять особняков из девяти.",
+  ],
   [{ what: "asked", seat: null, phase: "draw" }, "", "", ""],
 ];
 
@@ -228,4 +268,13 @@ test("that a psychic is cancelled is said once", () => {
 test("around one screen nobody is you", () => {
   const lines = log(happened({ what: "kept", seat: 0 }), teller("rip", null));
   expect(lines[0].text).toBe("Anna lays nothing at the tenth mansion.");
+});
+
+test("a round is a heading", () => {
+  const [first, second] = log(
+    happened<RipFact>({ what: "begins", round: 2, seat: 0, revealed: 0 }, { what: "laid", seat: 0, ghost: 3, psychic: 0, way: "chosen" }),
+    teller("rip"),
+  );
+  expect(first.heading).toBe(true);
+  expect(second.heading).toBeUndefined();
 });

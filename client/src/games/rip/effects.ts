@@ -11,6 +11,11 @@ function read(phrases: string[]): Effects {
 const ROUNDS = psychics.map((psychic) => read(psychic.rounds));
 const TENTH = psychics.map((psychic) => read(psychic.tenth));
 
+/** What is printed on a psychic, for a round. */
+export function printed(number: number, round: number): Effects {
+  return (round === 10 ? TENTH : ROUNDS)[number - 1];
+}
+
 /** The effects of a psychic where it lies, those of the one it echoes included. */
 export function effectsOf(view: RipView, number: number): Effects {
   const printed = view.round === 10 ? TENTH : ROUNDS;

@@ -13,6 +13,7 @@ import { pace } from "./pace";
 import Picture from "./Picture.svelte";
 import RipTable from "./RipTable.svelte";
 import Setup from "./Setup.svelte";
+import { status } from "./status";
 
 function reason(view: RipView, facts: RipFact[], teller: Teller): string {
   const ended = facts.find((fact) => fact.what === "ended");
@@ -64,7 +65,7 @@ export const rip: GameUi<RipView, RipFact, RipExplanation> = {
   cards: Cards,
   rules: true,
   log,
-  status: (view, named) => t(`status.rip.${view.phase.replace(" ", "_")}`, named),
+  status,
   reason,
   ending: Ending,
   deal,

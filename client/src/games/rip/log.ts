@@ -1,12 +1,35 @@
-import type { RipDrew, RipFact, RipLaid, RipRoundWon } from "../../generated/protocol";
+import type { RipDrew, RipEnded, RipFact, RipLaid, RipRoundWon } from "../../generated/protocol";
 import { list, t } from "../../lib/i18n.svelte";
 import { who, type Happening, type Line, type Teller } from "../../lib/log";
+import { printed } from "./effects";
+import { MANSIONS } from "./goals";
+import { PSYCHICS } from "./psychics";
 import { cardWords, psychicName } from "./words";
 
 const LAID: Record<RipLaid["way"], string> = { chosen: "log.lay", stumbled: "log.stumble", called: "log.call" };
 
 /** Seen on the table; nothing is said of it. */
 const SILENT: readonly RipFact["what"][] = ["totals", "used", "asked"];
+
+/** Effects that last and need no other fact to be told. */
+const LASTING = [
+  "even",
+  "odd",
+  "fearless",
+  "twins",
+  "procession",
+  "chain",
+  "invert",
+  "claim",
+  "stumble",
+  "company",
+  "hush",
+  "passage",
+  "crow",
+];
+
+/** How much more a ghost of a named value counts, whoever echoes that. */
+const BONUS = PSYCHICS.map(({ number }) => printed(number, 1)).find((effects) => "name" in effects)?.name ?? 0;
 
 /** What happened, in words. Ghosts that a seat draws one after the other are told in one sentence. */
 export function log(happenings: Happening<RipFact>[], teller: Teller): Line[] {
@@ -38,6 +61,7 @@ function drawLines(number: number, draws: RipDrew[], teller: Teller): Line[] {
 }
 
 function factLines(number: number, fact: RipFact, teller: Teller, before: RipFact | undefined): Line[] {
+  if (fact.what === "ended") return [{ number, seat: fact.winner, text: endWords(fact, teller) }];
   if (fact.what === "round") return roundLines(number, fact, teller);
   if (fact.what === "begins") return beginLines(number, fact, teller);
   // That a psychic is cancelled was said already where one was chosen for it.
@@ -61,8 +85,27 @@ function roundLines(number: number, fact: RipRoundWon, teller: Teller): Line[] {
 
 function beginLines(number: number, fact: RipFact & { what: "begins" }, teller: Teller): Line[] {
   const text = fact.round === 10 ? t("log.tenth") : t("log.begins", { ...who(teller, fact.seat), n: fact.round });
-  const begun = { number, seat: null, text };
+  const begun = { number, seat: null, text, heading: true };
   return fact.revealed ? [{ ...begun, text: t("log.revealed", { card: psychicName(fact.revealed) }) }, begun] : [begun];
+}
+
+/** Who won the game, and why. */
+function endWords({ winner, reason, totals }: RipEnded, teller: Teller): string {
+  const [a, b] = seenFrom(totals, winner);
+  const n = MANSIONS[reason === "castles" ? 1 : 0];
+  return t(`rip.won.${reason}`, { ...who(teller, winner), n, a, b });
+}
+
+/** What a psychic does from now on where it lies. */
+function effectWords(number: number, round: number): string {
+  const told = Object.entries(printed(number, round)).filter(([word]) => LASTING.includes(word));
+  return told.map(([word, n]) => t(`rip.does.${word}`, { n: n ?? 0 })).join(" ");
+}
+
+/** A sentence, and what the psychic in it does. */
+function withEffect(text: string, psychic: number, round: number): string {
+  const effect = psychic ? effectWords(psychic, round) : "";
+  return effect ? `${text} ${effect}` : text;
 }
 
 function seenFrom([green, blue]: [number, number], seat: number): [number, number] {
@@ -74,19 +117,19 @@ function seatWords(fact: Extract<RipFact, { seat: number }>, teller: Teller): st
   const named = who(teller, fact.seat);
   switch (fact.what) {
     case "laid":
-      return t(LAID[fact.way], { ...named, card: cardWords(fact.ghost, fact.psychic) });
+      return withEffect(t(LAID[fact.way], { ...named, card: cardWords(fact.ghost, fact.psychic) }), fact.psychic, 1);
     case "passed":
     case "turned": {
       const [a, b] = seenFrom(fact.totals, fact.seat);
       if (fact.what === "passed") return t("log.stop", { ...named, a, b });
-      return t("log.turn", { ...named, card: cardWords(fact.ghost, fact.psychic), a, b });
+      return withEffect(t("log.turn", { ...named, card: cardWords(fact.ghost, fact.psychic), a, b }), fact.psychic, 10);
     }
     case "named":
-      return t("log.name", { ...named, n: fact.value });
+      return t("rip.names", { ...named, card: psychicName(fact.psychic), value: fact.value, n: BONUS });
     case "mirrored":
       return t("log.mirror", { card: psychicName(fact.psychic), n: fact.value });
     case "echoed":
-      return t("log.echo", { card: psychicName(fact.psychic), other: cardWords(0, fact.copied) });
+      return withEffect(t("log.echo", { card: psychicName(fact.psychic), other: cardWords(0, fact.copied) }), fact.copied, 1);
     case "struck":
       return t("log.strike", { card: psychicName(fact.psychic), other: cardWords(0, fact.target) });
     case "banished":

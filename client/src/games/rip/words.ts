@@ -1,18 +1,13 @@
-import psychics from "../../generated/rip/psychics.json";
 import { t } from "../../lib/i18n.svelte";
 import { settings } from "../../lib/settings.svelte";
-import type { Language } from "../../texts";
-
-type Words = Record<Language, string>;
-
-const PSYCHICS: { title: Words; text: Words }[] = psychics;
+import { psychic } from "./psychics";
 
 export function psychicTitle(number: number): string {
-  return PSYCHICS[number - 1].title[settings.language];
+  return psychic(number).title[settings.language];
 }
 
 export function psychicText(number: number): string {
-  return PSYCHICS[number - 1].text[settings.language];
+  return psychic(number).text[settings.language];
 }
 
 /** A psychic as the subject of a sentence. */
@@ -26,7 +21,7 @@ export function cardWords(ghost: number | null, psychic: number): string {
   return ghost === null ? t("ghost.some") : t("ghost.object", { n: ghost });
 }
 
-/** The same of a card in a move's token. */
-export function cardObject(token: string): string {
-  return token.startsWith("P") ? cardWords(0, Number(token.slice(1))) : cardWords(Number(token), 0);
+/** A card by its short name. */
+export function cardName(ghost: number, psychic: number): string {
+  return psychic ? psychicTitle(psychic) : t("ghost.name", { n: ghost });
 }
