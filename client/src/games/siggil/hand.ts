@@ -1,3 +1,4 @@
+import { TALL } from "./arrange";
 import { FIRST_SPIRIT } from "./cards";
 
 export type Sorting = "family" | "number";
@@ -15,4 +16,15 @@ export function columnsOf(hand: number[], sorting: Sorting): number[][] {
 /** How far apart cards of a column lie: as wished, or as there is room for the last one whole. */
 export function stepOf(cards: number, wished: number, room: number, last: number): number {
   return cards > 1 ? Math.max(0, Math.min(wished, (room - last) / (cards - 1))) : 0;
+}
+
+/** Cards laid out whole: how many in a row, and how wide each, so that they are as large as the room lets them. */
+export function layOut(cards: number, width: number, height: number, most: number, gap = 6): { perRow: number; card: number } {
+  let best = { perRow: Math.max(1, cards), card: 0 };
+  for (let rows = 1; rows <= Math.max(1, cards); rows++) {
+    const perRow = Math.max(1, Math.ceil(cards / rows));
+    const card = Math.min(most, (width - (perRow - 1) * gap) / perRow, (height / rows - gap) / TALL);
+    if (card > best.card + 0.5) best = { perRow, card };
+  }
+  return best;
 }
