@@ -70,16 +70,17 @@ test("it asks for everything, over an encrypted socket where the page is encrypt
   expect(newest().address.search).toBe("?after=0");
 });
 
-test("a snapshot connects; nothing in it is news, what comes later is", () => {
+test("a snapshot connects, what comes later is added to it, and whoever listens is called each time", () => {
   const connection = new Connection("t", 0);
+  const heard: (number | undefined)[] = [];
+  connection.onheard = () => heard.push(connection.events.at(-1)?.number);
   expect(connection.connected).toBe(false);
   newest().tell(told("snapshot", 2, [event(1, {}), event(2, {})]));
   expect(connection.connected).toBe(true);
   expect(connection.moves).toEqual(["a", "b"]);
-  expect(connection.fresh).toEqual([]);
   newest().tell(told("update", 3, [event(2, {}), event(3, {})]));
-  expect(connection.fresh.map((one) => one.number)).toEqual([3]);
   expect(connection.events.map((one) => one.number)).toEqual([1, 2, 3]);
+  expect(heard).toEqual([2, 3]);
 });
 
 test("a move is sent with what was seen, and nothing is offered until it is answered", async () => {
@@ -123,7 +124,7 @@ test("a lost connection is opened again, later and later, from the last event se
   expect(newest().sent).toEqual([]);
   newest().tell(told("snapshot", 3, [event(3, {})]));
   expect(newest().sent).toMatchObject([{ key, token: "a" }]);
-  expect(connection.fresh.map((one) => one.number)).toEqual([3]); // what was missed is shown as news
+  expect(connection.events.map((one) => one.number)).toEqual([1, 2, 3]); // what was missed is there
 });
 
 test("a table that is not there, or not for us, is not asked again", () => {
@@ -139,7 +140,7 @@ test("from another seat nothing is known of what the last one saw", () => {
   const [old] = FakeSocket.all;
   connection.sit(1);
   expect(old.closed).toBe(true);
-  expect([connection.view, connection.events, connection.fresh, connection.moves]).toEqual([null, [], [], []]);
+  expect([connection.view, connection.events, connection.moves]).toEqual([null, [], []]);
   old.tell(told("update", 3, [event(3, {})]));
   expect(connection.view).toBeNull();
   expect(newest().address.searchParams.get("seat")).toBe("1");

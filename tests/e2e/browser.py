@@ -41,12 +41,18 @@ def chromium() -> Iterator[Browser]:
 
 
 class Player:
-    """Somebody with a browser of their own. Whatever the console says is kept in `complaints`."""
+    """Somebody with a browser of their own. Whatever the console says is kept in `complaints`.
 
-    def __init__(self, browser: Browser, address: str, **more: Any) -> None:
+    Moves are shown at once unless the test is about how they are shown.
+    """
+
+    def __init__(self, browser: Browser, address: str, speed: str = "once", **more: Any) -> None:
         settings = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce", "color_scheme": "dark"} | more
         self.context: BrowserContext = browser.new_context(base_url=address, **settings)
         self.context.set_default_timeout(10_000)
+        self.context.add_init_script(
+            f"if (!localStorage.getItem('seance')) localStorage.setItem('seance', JSON.stringify({{speed: '{speed}'}}))"
+        )
         self.complaints: list[str] = []
         self.page: Page = self.context.new_page()
         self.page.on("console", self.heard)

@@ -20,8 +20,6 @@ export class Connection {
   explanation = $state.raw<Explanation | null>(null);
   offered = $state.raw<string[]>([]);
   events = $state.raw<SeatEvent[]>([]);
-  /** Those of them that came with the last change, after something had been seen already. */
-  fresh = $state.raw<SeatEvent[]>([]);
   seat = $state<number | null>(null);
   connected = $state(false);
   /** The code of a lasting refusal: the table is not there or not for us. */
@@ -33,6 +31,9 @@ export class Connection {
   due = $state<number | null>(null);
   /** For each seat: when a bot may stand in for somebody who is away, on the same counter. */
   replaceable = $state.raw<(number | null)[]>([]);
+
+  /** Called whenever the position may have changed. */
+  onheard: (() => void) | null = null;
 
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Waiting>();
@@ -59,8 +60,8 @@ export class Connection {
     this.seat = seat;
     this.view = null;
     this.events = [];
-    this.fresh = [];
     this.offered = [];
+    this.onheard?.();
     this.open();
   }
 
@@ -155,7 +156,6 @@ export class Connection {
     }
     const last = this.events.at(-1)?.number ?? 0;
     const news = message.events.filter((event) => event.number > last);
-    this.fresh = this.view ? news : [];
     this.table = message.table;
     this.view = message.view;
     this.explanation = message.explanation;
@@ -163,6 +163,7 @@ export class Connection {
     this.due = at(message.seconds_left);
     this.replaceable = message.replaceable_in.map(at);
     this.events = [...this.events, ...news];
+    this.onheard?.();
     if (message.type === "snapshot") {
       this.connected = true;
       this.pause = FIRST_PAUSE;

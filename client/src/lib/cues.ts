@@ -1,20 +1,21 @@
-import type { TableInfo } from "../generated/protocol";
-import type { Connection } from "./connection.svelte";
+import type { Fact, TableInfo } from "../generated/protocol";
 import type { GameUi } from "./game";
+import type { Show } from "./show.svelte";
 import type { Tune } from "./sound";
 
-/** A function that, called at every change, says which tune belongs to it. */
-export function watchForSounds(ui: GameUi): (connection: Connection, table: TableInfo) => Tune | null {
-  let heard = -1;
-  return (connection, table) => {
-    const before = heard;
-    heard = table.number;
-    if (before < 0 || table.number === before) return null;
-    if (table.status === "over") return table.winners.some((seat) => table.yours.includes(seat)) ? "win" : "lose";
-    const news = connection.events.filter((event) => event.number > before);
-    const special = ui.tune(news.flatMap((event) => event.facts ?? []));
-    if (special) return special;
-    const others = news.some((event) => event.seat != null && event.seat !== connection.seat);
-    return others && table.turn === connection.seat ? "turn" : "card";
+/** A function that, called at every change, says which tune belongs to what is shown. */
+export function watchForSounds(ui: GameUi): (show: Show, table: TableInfo, seat: number | null) => Tune | null {
+  let heard: Fact[] | null = null;
+  let before: Pick<TableInfo, "status" | "turn"> | null = null;
+  return ({ fresh, behind }, { status, turn, winners, yours }, seat) => {
+    const first = before === null;
+    const over = status === "over" && before?.status !== "over";
+    const asked = !behind && turn !== null && turn === seat && before?.turn !== seat;
+    const step = fresh === heard ? null : ui.tune(fresh);
+    heard = fresh;
+    before = { status, turn: behind ? (before?.turn ?? null) : turn };
+    if (first) return null;
+    if (over) return winners.some((one) => yours.includes(one)) ? "win" : "lose";
+    return asked && step !== "capture" ? "turn" : fresh.length ? step : null;
   };
 }

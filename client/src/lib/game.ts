@@ -1,6 +1,7 @@
 import type { Component, Snippet } from "svelte";
 import type { Explanation, Fact, TableInfo, View } from "../generated/protocol";
 import type { Happening, Line, Teller } from "./log";
+import type { Pace } from "./pace";
 import type { Tune } from "./sound";
 import type { Stage } from "./stage";
 
@@ -11,12 +12,14 @@ export interface TableProps<V = View, F = Fact, E = Explanation | null> {
   table: TableInfo;
   /** Whose eyes the reader has; null where several share the screen. */
   you: number | null;
+  /** The position as far as it is shown: between two that the server told, the facts so far folded into it. */
   view: V;
   explanation: E;
-  /** What is being shown now: the last step brought this about, in order. */
+  /** What is being shown now: the last step brought this about, in order. A new array for every step. */
   fresh: F[];
   /** What has been shown since the reader's last move, in order: the places that stay marked. */
   since: F[];
+  /** What may be played now, even while the view is still behind: each of them ends what is being shown. */
   moves: string[];
   onplay: (token: string) => void;
   /** The whole screen belongs to the table: it lays out its zones and everything the frame gives it, and never scrolls. */
@@ -62,6 +65,14 @@ export interface GameUi<V = View, F = Fact, E = Explanation | null> {
   reason: (view: V, facts: F[], teller: Teller) => string;
   /** Deals the cards again, to check a record; null where only the server can. */
   deal: Deal | null;
-  /** The tune of something special among these facts. */
+  /** The tune that goes with a step; null where nothing is to be heard. */
   tune: (facts: F[]) => Tune | null;
+  /** The view after one more fact, so that a move can be shown step by step; null where moves are shown at once. */
+  fold: ((view: V, fact: F) => V) | null;
+  /** How long each step takes. */
+  pace: Pace<F> | null;
+  /** Whether the moves of a later view can be chosen on this one, while what happened in between is being shown. */
+  playable: ((shown: V, later: V) => boolean) | null;
+  /** What is said of a view between two that the server told; null where the server says nothing of views. */
+  explain: ((view: V) => E) | null;
 }

@@ -77,13 +77,23 @@ function otherWords(event: SeatEvent, teller: Teller): string {
   return "";
 }
 
+/** The line that tells of the last of these events; nothing if none does. */
+export function lastTold(lines: Line[], events: SeatEvent[]): string {
+  const line = lines.at(-1);
+  return line && line.number === events.at(-1)?.number ? line.text : "";
+}
+
 /** A function that gives the lines which are new since it was last asked, for a screen reader to say. */
 export function watchForNews(): (lines: Line[]) => string {
-  let heard = -1;
+  let heard: Line[] | null = null;
   return (lines) => {
-    const last = lines.at(-1)?.number ?? 0;
-    const news = heard < 0 ? lines.slice(-1) : lines.filter((line) => line.number > heard);
-    heard = last;
-    return news.map((line) => line.text).join(" ");
+    const before = heard;
+    heard = lines;
+    if (!before || lines.length < before.length) return lines.at(-1)?.text ?? "";
+    const changed = before.length > 0 && lines[before.length - 1].text !== before.at(-1)!.text;
+    return lines
+      .slice(before.length - (changed ? 1 : 0))
+      .map((line) => line.text)
+      .join(" ");
   };
 }

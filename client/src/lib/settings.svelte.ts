@@ -3,6 +3,10 @@ import { LANGUAGES, type Language } from "../texts";
 
 export type Theme = "dark" | "light";
 
+/** How fast what happens is shown. */
+export const SPEEDS = ["calm", "normal", "quick", "once"] as const;
+export type Speed = (typeof SPEEDS)[number];
+
 const STORE = "seance";
 
 function remembered(): Record<string, unknown> {
@@ -27,6 +31,7 @@ class Settings {
   language = $state<Language>("en");
   theme = $state<Theme>("dark");
   sound = $state(true);
+  speed = $state<Speed>("normal");
   /** The bot chosen last, for each game. */
   bots = $state.raw<Record<string, string>>({});
 
@@ -36,16 +41,17 @@ class Settings {
     this.language = LANGUAGES.find((known) => known === old.language) ?? firstLanguage();
     this.theme = old.theme === "dark" || old.theme === "light" ? old.theme : firstTheme();
     this.sound = old.sound !== false;
+    this.speed = SPEEDS.find((known) => known === old.speed) ?? "normal";
     this.bots = typeof old.bots === "object" && old.bots !== null ? (old.bots as Record<string, string>) : {};
   }
 
   /** Keep everything as it is now, and let the page follow. */
   keep(): void {
-    const { name, language, theme, sound, bots } = this;
+    const { name, language, theme, sound, speed, bots } = this;
     document.documentElement.lang = language;
     document.documentElement.dataset.theme = theme;
     try {
-      localStorage.setItem(STORE, JSON.stringify({ name, language, theme, sound, bots }));
+      localStorage.setItem(STORE, JSON.stringify({ name, language, theme, sound, speed, bots }));
     } catch {
       // A browser that keeps nothing still plays.
     }

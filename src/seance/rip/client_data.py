@@ -7,7 +7,7 @@ from typing import Any
 from seance.rip.cards import psychics
 from seance.rip.codes import CASTLE_GOAL, MANOR_GOAL
 
-FIELDS = ("number", "level", "provenance", "title", "text")
+FIELDS = ("number", "level", "provenance", "rounds", "tenth", "title", "text")
 
 
 def client_data() -> dict[str, Any]:

@@ -18,6 +18,10 @@ export function plain(name: string): GameUi {
     status: () => t("status.yours"),
     reason: () => "",
     deal: null,
-    tune: () => null,
+    tune: () => "card",
+    fold: null,
+    pace: null,
+    explain: null,
+    playable: null,
   };
 }

@@ -2,9 +2,13 @@ import type { RipExplanation, RipFact, RipView } from "../../generated/protocol"
 import type { GameUi } from "../../lib/game";
 import { t } from "../../lib/i18n.svelte";
 import { who, type Teller } from "../../lib/log";
+import type { Tune } from "../../lib/sound";
 import Cards from "./Cards.svelte";
 import { deal } from "./deal";
+import { explain } from "./explain";
+import { fold } from "./fold";
 import { log } from "./log";
+import { pace } from "./pace";
 import Picture from "./Picture.svelte";
 import RipTable from "./RipTable.svelte";
 import Setup from "./Setup.svelte";
@@ -28,6 +32,13 @@ function reason(view: RipView, facts: RipFact[], teller: Teller): string {
   }
 }
 
+const HEARD: readonly RipFact["what"][] = ["laid", "drew", "hid", "turned", "banished", "snatched", "swapped", "recalled", "returned"];
+
+function tune(facts: RipFact[]): Tune | null {
+  if (facts.some((fact) => fact.what === "round")) return "capture";
+  return facts.some((fact) => HEARD.includes(fact.what)) ? "card" : null;
+}
+
 export const rip: GameUi<RipView, RipFact, RipExplanation> = {
   name: "rip",
   modes: ["friends", "hotseat", "bots"],
@@ -40,5 +51,9 @@ export const rip: GameUi<RipView, RipFact, RipExplanation> = {
   status: (view) => t(`status.rip.${view.phase.replace(" ", "_")}`),
   reason,
   deal,
-  tune: () => null,
+  tune,
+  fold,
+  pace,
+  explain,
+  playable: (shown, later) => shown.phase === later.phase,
 };

@@ -3,9 +3,12 @@ import type { GameUi } from "../../lib/game";
 import { t } from "../../lib/i18n.svelte";
 import type { Teller } from "../../lib/log";
 import { seatName } from "../../lib/names";
+import type { Tune } from "../../lib/sound";
 import Cards from "./Cards.svelte";
 import { deal } from "./deal";
+import { fold } from "./fold";
 import { log } from "./log";
+import { pace } from "./pace";
 import Picture from "./Picture.svelte";
 import Setup from "./Setup.svelte";
 import SiggilTable from "./SiggilTable.svelte";
@@ -20,6 +23,12 @@ function reason(view: SiggilView, _: SiggilFact[], { table, you }: Teller): stri
   return `${told.join(", ")}.${tied ? ` ${t("reason.tie")}` : ""}`;
 }
 
+const TUNES: Partial<Record<SiggilFact["what"], Tune>> = { taken: "card", discarded: "card", escaped: "card", captured: "capture" };
+
+function tune(facts: SiggilFact[]): Tune | null {
+  return TUNES[facts[0]?.what] ?? null;
+}
+
 export const siggil: GameUi<SiggilView, SiggilFact, null> = {
   name: "siggil",
   modes: ["friends", "hotseat", "solo", "bots"],
@@ -32,5 +41,9 @@ export const siggil: GameUi<SiggilView, SiggilFact, null> = {
   status: (view) => t(`status.siggil.${view.phase}`),
   reason,
   deal,
-  tune: (facts) => (facts.some((fact) => fact.what === "captured") ? "capture" : null),
+  tune,
+  fold,
+  pace,
+  explain: null,
+  playable: () => true,
 };

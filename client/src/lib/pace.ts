@@ -1,0 +1,64 @@
+import type { Fact, SeatEvent, View } from "../generated/protocol";
+import type { GameUi } from "./game";
+
+/** How long what happens in a game stays on the table before the next thing happens there. */
+export interface Pace<F = Fact> {
+  /** Milliseconds at normal speed; 0 for what is no sight of its own. */
+  hold: (fact: F, mine: boolean) => number;
+  /** Whether a fact is shown in one step with the one before it. */
+  together: (fact: F, next: F) => boolean;
+}
+
+/** Something that is shown at once: a fact, or a few that belong together. */
+export interface Step {
+  event: SeatEvent;
+  facts: Fact[];
+  /** The position after it. */
+  view: View;
+  /** Milliseconds before it, in which one sees whose turn it is, and after it. */
+  pause: number;
+  hold: number;
+}
+
+const THINKING = 450;
+const GOING_ON = 200;
+/** Each repetition takes this part of the time of the one before, but not less than the least. */
+const REPEATED = 0.8;
+const LEAST = 0.5;
+
+/** The steps of these events, from a view on; nothing but what has facts is seen on the table. */
+export function stepsOf(view: View, events: SeatEvent[], seat: number | null, ui: GameUi, last?: number | null): Step[] {
+  const steps: Step[] = [];
+  let before = last;
+  let repeats = 0;
+  for (const event of events) {
+    const mine = event.seat != null && event.seat === seat;
+    for (const [i, facts] of groups(event.facts ?? [], ui).entries()) {
+      view = facts.reduce((folded, fact) => ui.fold!(folded, fact), view);
+      repeats = alike(steps.at(-1)?.facts, facts) ? repeats + 1 : 0;
+      const hold = Math.max(...facts.map((fact) => ui.pace!.hold(fact, mine))) * Math.max(LEAST, REPEATED ** repeats);
+      steps.push({ event, facts, view, hold, pause: i || mine ? 0 : pauseBefore(event, before) });
+    }
+    before = event.seat ?? before;
+  }
+  return steps;
+}
+
+/** A bot or a friend is seen to be at it before something happens; chance is not. */
+function pauseBefore(event: SeatEvent, before: number | null | undefined): number {
+  if (event.seat == null) return 0;
+  return event.seat === before ? GOING_ON : THINKING;
+}
+
+function groups(facts: Fact[], ui: GameUi): Fact[][] {
+  const found: Fact[][] = [];
+  facts.forEach((fact, i) => {
+    if (i && ui.pace!.together(facts[i - 1], fact)) found.at(-1)!.push(fact);
+    else found.push([fact]);
+  });
+  return found;
+}
+
+function alike(before: Fact[] | undefined, facts: Fact[]): boolean {
+  return before?.[0].what === facts[0].what;
+}

