@@ -12,6 +12,7 @@ import { pace } from "./pace";
 import Picture from "./Picture.svelte";
 import Setup from "./Setup.svelte";
 import SiggilTable from "./SiggilTable.svelte";
+import Tracker from "./Tracker.svelte";
 
 /** How many spirits everybody has; who ties is told what counts then. */
 function reason(view: SiggilView, _: SiggilFact[], { table, you }: Teller): string {
@@ -36,6 +37,7 @@ export const siggil: GameUi<SiggilView, SiggilFact, null> = {
   picture: Picture,
   setup: Setup,
   cards: Cards,
+  tracker: Tracker,
   rules: true,
   log,
   status: (view) => t(`status.siggil.${view.phase}`),
