@@ -193,10 +193,10 @@ function land({ width: W, height: H }: Stage, shape: Shape, players: number): Zo
   const strips = { x: edge, y: bar.height + 3, width: left, height: stripHigh };
   const opponents = Array.from({ length: Math.max(1, players - 1) }, (_, i) => ({ ...strips, y: strips.y + i * (stripHigh + 4) }));
   const ownY = opponents.at(-1)!.y + stripHigh + 4;
-  const dock = { x: W - edge - right - 3, y: 3, width: right + 6, height: H - 6 };
-  const rows = below({ x: dock.x + 3, y: 6, width: right, height: H - 6 - low - 10 }, 7, 2.5);
+  const dock = { x: W - edge - right - 3, y: 3, width: right + 6, height: H - low - 12 };
+  const rows = below({ x: dock.x + 3, y: 5, width: right, height: dock.height - 4 }, 7, 2);
   const seat = 50;
-  const row = { x: dock.x + 3, y: H - low - 6, width: right, height: low };
+  const row = { x: dock.x, y: H - low - edge, width: dock.width, height: low };
   return {
     kind: "land",
     u: 1,
@@ -215,6 +215,11 @@ function land({ width: W, height: H }: Stage, shape: Shape, players: number): Zo
     action: { ...row, x: row.x + FINGER + 4, width: row.width - FINGER - 4 },
     log: null,
   };
+}
+
+/** A box as it lies in another one. */
+export function within(outer: Box, box: Box): Box {
+  return { ...box, x: box.x - outer.x, y: box.y - outer.y };
 }
 
 /** A box as a style. */
