@@ -6,5 +6,6 @@ export default defineConfig({
   plugins: [svelte(), heads()],
   build: { outDir: "../src/seance/web/static", emptyOutDir: true, assetsInlineLimit: 0, target: "es2023" },
   server: { proxy: { "/api": { target: "http://localhost:8765", ws: true } } },
-  test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"] },
+  // Components are compiled when a test first asks for them, which a busy machine takes long for.
+  test: { testTimeout: 60_000, include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"] },
 });

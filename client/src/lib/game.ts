@@ -72,6 +72,8 @@ export interface GameUi<V = View, F = Fact, E = Explanation | null> {
   marks: readonly Mark[];
   /** The cards, to leaf through. */
   cards: Component | null;
+  /** What the reader can know of where they are; absent where there is nothing to tell. */
+  tracker?: Component<{ view: V }>;
   /** Whether its rules are told: in short as a text, in full as a page. */
   rules: boolean;
   /** What happened, in words. */

@@ -3,7 +3,7 @@ import type { SiggilFact } from "../../src/generated/protocol";
 import { log } from "../../src/games/siggil/log";
 import { expectEveryFact, happened, inEachLanguage, teller } from "../tables";
 
-const [STONE, DEER, WATER] = [0, 1, 5];
+const [STONE, DEER, LEAF, WATER] = [0, 1, 2, 5];
 const laid = [7, 9, 11];
 
 const TOLD: [SiggilFact, string, string, string][] = [
@@ -36,22 +36,16 @@ const TOLD: [SiggilFact, string, string, string][] = [
     "Вы ловите духа Оленя: Олень 1, Олень 3 и Олень 5.",
   ],
   [
-    { what: "captured", seat: 1, spirit: DEER, loser: 0, way: "family", laid, set: laid },
-    "Boris steals the Deer spirit from you with Deer 1, Deer 3, and Deer 5.",
-    "Boris vole l’esprit du Cerf, qui était à vous, avec Cerf 1, Cerf 3 et Cerf 5.",
-    "Boris забирает духа Оленя у вас: Олень 1, Олень 3 и Олень 5.",
+    { what: "captured", seat: 1, spirit: LEAF, loser: 0, way: "family", laid, set: [...laid, 8, 10] },
+    "Boris steals the Leaf spirit from you: 5 leaves beat 4.",
+    "Boris vole l’esprit de la Feuille, qui était à vous : 5 feuilles battent 4.",
+    "Boris крадёт духа Листа у вас: 5 листьев против 4.",
   ],
   [
-    { what: "captured", seat: 0, spirit: DEER, loser: 1, way: "family", laid, set: laid },
-    "You steal the Deer spirit from Boris with Deer 1, Deer 3, and Deer 5.",
-    "Vous volez l’esprit du Cerf, qui était à Boris, avec Cerf 1, Cerf 3 et Cerf 5.",
-    "Вы забираете духа Оленя у игрока Boris: Олень 1, Олень 3 и Олень 5.",
-  ],
-  [
-    { what: "captured", seat: 1, spirit: DEER, loser: 0, way: "family", laid, set: [...laid, 8, 10, 12] },
-    "Boris steals the Deer spirit from you with Deer 1, Deer 3, and Deer 5, a set of 6 now.",
-    "Boris vole l’esprit du Cerf, qui était à vous, avec Cerf 1, Cerf 3 et Cerf 5, une série de 6 désormais.",
-    "Boris забирает духа Оленя у вас: Олень 1, Олень 3 и Олень 5, теперь в наборе карт: 6.",
+    { what: "captured", seat: 0, spirit: LEAF, loser: 1, way: "number", laid, set: [...laid, 8] },
+    "You steal the Leaf spirit from Boris: 4 cards with a 3 beat 3.",
+    "Vous volez l’esprit de la Feuille, qui était à Boris : 4 cartes de chiffre 3 battent 3.",
+    "Вы крадёте духа Листа у игрока Boris: 4 карты с числом 3 против 3.",
   ],
   [{ what: "passed", seat: 0 }, "", "", ""],
   [{ what: "turn", seat: 1, number: 4 }, "", "", ""],

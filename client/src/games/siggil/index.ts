@@ -13,6 +13,7 @@ import { pace } from "./pace";
 import Picture from "./Picture.svelte";
 import Setup from "./Setup.svelte";
 import SiggilTable from "./SiggilTable.svelte";
+import Tracker from "./Tracker.svelte";
 
 /** What ended the game; how many spirits everybody has stands below it. Who ties is told what counts then. */
 function reason(view: SiggilView, facts: SiggilFact[], teller: Teller): string {
@@ -51,6 +52,7 @@ export const siggil: GameUi<SiggilView, SiggilFact, null> = {
     { name: "others", at: "[data-zone=opponents]" },
   ],
   cards: Cards,
+  tracker: Tracker,
   rules: true,
   log,
   status: (view, named) => t(`status.siggil.${view.phase}`, named),

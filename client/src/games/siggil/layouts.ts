@@ -41,3 +41,8 @@ export function uncoveredBy(shape: Shape, pile: number[], place: number): number
     return lying.length === 1 && lying[0] === place ? [i] : [];
   });
 }
+
+/** The places on which nothing lies (siggil 2.4). */
+export function availableIn(shape: Shape, pile: number[]): number[] {
+  return shape.places.flatMap(({ above }, place) => (pile[place] !== GONE && above.every((other) => pile[other] === GONE) ? [place] : []));
+}

@@ -31,12 +31,16 @@ function words(fact: SiggilFact, teller: Teller): string {
       const done = { ...who(teller, fact.seat), of: t(`spirit.of.${fact.spirit}`), cards: list(fact.laid.map(cardName)) };
       if (fact.loser === null) return t("log.capture", done);
       const { who: whose, name: loser } = who(teller, fact.loser);
-      const all = fact.set.length > fact.laid.length ? fact.set.length : 0; // laid beside a set of old
-      return t("log.steal", { ...done, whose, loser, n: all });
+      const size = fact.set.length; // exactly one card more than the set it beats (siggil 4.3)
+      return t("siggil.steal", { ...done, whose, loser, set: setWords(fact.spirit, fact.way, size), n: size - 1 });
     }
     default:
       return ""; // seen, and told by what follows
   }
+}
+
+function setWords(spirit: number, way: "family" | "number", n: number): string {
+  return way === "family" ? t(`siggil.many.${spirit}`, { n }) : t("siggil.manyNumber", { n, value: spirit + 1 });
 }
 
 function escapeWords(spirits: number[]): string {

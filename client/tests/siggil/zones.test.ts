@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { LAYOUTS, shapeOf } from "../../src/games/siggil/layouts";
+import { zonesOf, type Box, type Zones } from "../../src/games/siggil/zones";
+import { stageOf } from "../../src/lib/stage";
+
+const SCREENS = [
+  [1280, 720],
+  [1440, 900],
+  [1920, 1080],
+  [2560, 1440],
+  [820, 1180],
+  [390, 844],
+  [360, 740],
+  [844, 390],
+  [390, 664],
+  [1180, 820],
+] as const;
+const EVERY = SCREENS.flatMap(([width, height]) =>
+  Object.keys(LAYOUTS).flatMap((layout) => [1, 2, 3, 4].map((players) => [`${width}x${height}`, layout, players, width, height] as const)),
+);
+
+function named(zones: Zones): [string, Box][] {
+  const { bar, pile, sets, dock, action, log, opponents } = zones;
+  const others = opponents.map((box, i): [string, Box] => [`opponent ${i}`, box]);
+  const apart: [string, Box][] = [["bar", bar], ["pile", pile], ["sets", sets], ["dock", dock], ["action", action], ...others];
+  if (log) apart.push(["log", log]);
+  return apart;
+}
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width - 0.5 && b.x < a.x + a.width - 0.5 && a.y < b.y + b.height - 0.5 && b.y < a.y + a.height - 0.5;
+
+const inside = (inner: Box, outer: Box): boolean =>
+  inner.x >= outer.x - 0.5 &&
+  inner.y >= outer.y - 0.5 &&
+  inner.x + inner.width <= outer.x + outer.width + 0.5 &&
+  inner.y + inner.height <= outer.y + outer.height + 0.5;
+
+test.each(EVERY)("%s %s %i: every zone is on the screen and none lies under another", (_, layout, players, width, height) => {
+  const zones = zonesOf(stageOf(width, height), shapeOf(layout), players);
+  const boxes = named(zones);
+  boxes.forEach(([name, box], i) => {
+    expect(inside(box, { x: 0, y: 0, width, height }), name).toBe(true);
+    for (const [other, second] of boxes.slice(0, i)) expect(overlap(box, second), `${name} over ${other}`).toBe(false);
+  });
+  const parts = [...zones.seats, ...zones.columns, zones.sort];
+  parts.forEach((box, i) => {
+    if (zones.kind === "desk" || box !== zones.sort) expect(inside(box, zones.dock)).toBe(true);
+    for (const other of parts.slice(0, i)) expect(overlap(box, other)).toBe(false);
+  });
+});
+
+test.each(EVERY)("%s %s %i: what is touched is at least 44 px", (_, layout, players, width, height) => {
+  const zones = zonesOf(stageOf(width, height), shapeOf(layout), players);
+  expect(zones.drawing.card).toBeGreaterThanOrEqual(43.95);
+  for (const { width: w, height: h } of [...zones.seats, zones.sort, zones.action, zones.sets, ...zones.opponents]) {
+    expect(Math.min(w, h)).toBeGreaterThanOrEqual(43.95);
+  }
+  expect(zones.opponents).toHaveLength(Math.max(1, players - 1));
+});
+
+/** The smallest card over one to four players, as the drawings of the stage promise it. */
+const PROMISED: [number, number, Record<string, number>][] = [
+  [1280, 720, { pass: 65, turtle: 68, pyramids: 78, river: 86, pillars: 81 }],
+  [1440, 900, { pass: 70, turtle: 87, pyramids: 98, river: 100, pillars: 99 }],
+  [1920, 1080, { pass: 84, turtle: 104, pyramids: 118, river: 120, pillars: 120 }],
+  [2560, 1440, { pass: 113, turtle: 138, pyramids: 158, river: 160, pillars: 160 }],
+  [820, 1180, { pass: 70, turtle: 92, pyramids: 70, river: 94, pillars: 95 }],
+  [390, 844, { pass: 52, turtle: 47, pyramids: 52, river: 50, pillars: 47 }],
+  [360, 740, { pass: 47, turtle: 44, pyramids: 47, river: 45, pillars: 44 }],
+  [844, 390, { pass: 44, turtle: 46, pyramids: 44, river: 51, pillars: 55 }],
+];
+
+test.each(PROMISED)("%i x %i is used: the cards are as large as they can be", (width, height, promised) => {
+  for (const [layout, least] of Object.entries(promised)) {
+    const widths = [1, 2, 3, 4].map((players) => zonesOf(stageOf(width, height), shapeOf(layout), players).drawing.card);
+    expect(Math.round(Math.min(...widths)), layout).toBeGreaterThanOrEqual(least);
+  }
+});

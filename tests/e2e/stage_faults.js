@@ -1,0 +1,65 @@
+/* What is wrong with a table as it is drawn now: a list of sentences. */
+async (expected) => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const faults = [];
+  const [width, height] = [innerWidth, innerHeight];
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const seen = (element) => element.checkVisibility({ visibilityProperty: true });
+  const box = (element) => element.getBoundingClientRect();
+  const about = ({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round).join(" ");
+  const outside = (inner, outer, slack) =>
+    inner.left < outer.left - slack || inner.top < outer.top - slack || inner.right > outer.right + slack || inner.bottom > outer.bottom + slack;
+  const overlap = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const screen = { left: 0, top: 0, right: width, bottom: height };
+
+  const named = all("[data-zone]").filter(seen).map((zone) => [zone.dataset.zone, zone, box(zone)]);
+  const names = named.map(([name]) => name);
+  const wanted = ["bar", "pile", "sets", "opponents", "action", ...(expected.choosing ? [] : ["hand"])];
+  for (const name of wanted) if (!names.includes(name)) faults.push(`There is no ${name}.`);
+  named.forEach(([name, zone, at], i) => {
+    if (outside(at, screen, 1)) faults.push(`${name} is off the screen: ${about(at)}`);
+    for (const [other, , second] of named.slice(0, i)) if (overlap(at, second)) faults.push(`${name} ${about(at)} lies on ${other} ${about(second)}`);
+    if (name === "log") return;
+    if (zone.scrollHeight > zone.clientHeight + 8 && getComputedStyle(zone).overflowY !== "visible") faults.push(`${name} scrolls`);
+    for (const part of all("button, p, [role=img], .card, .chip, b", zone).filter(seen)) {
+      if (!part.closest(".unseen") && outside(box(part), at, 8)) faults.push(`In ${name} something sticks out: ${part.className} ${about(box(part))} of ${about(at)}`);
+    }
+  });
+
+  const page = document.documentElement;
+  if (page.scrollHeight > page.clientHeight || page.scrollWidth > page.clientWidth) faults.push(`The page scrolls: ${page.scrollWidth} x ${page.scrollHeight}`);
+
+  const hit = (element) => {
+    const { left, top, right, bottom } = box(element);
+    return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  };
+  for (const card of all("[data-open]")) if (!hit(card)) faults.push(`An available card cannot be hit: ${card.getAttribute("aria-label")}`);
+  if (!all("[data-test=status]").some((status) => status.textContent.trim() && hit(status))) faults.push("The status is not seen.");
+
+  for (const button of all(".stage button:not(:disabled)").filter(seen)) {
+    const { width: w, height: h } = box(button);
+    if (Math.min(w, h) < 43.9) faults.push(`Too small for a finger: ${button.className} ${button.getAttribute("aria-label") ?? button.textContent} ${w} x ${h}`);
+    if (!button.closest("[data-zone=pile]") && !hit(button)) faults.push(`A button is covered: ${button.className} ${button.textContent}`);
+  }
+  if (expected.choosing) {
+    const step = box(all("[data-test=choosing]")[0]);
+    for (const part of all("[data-test=choosing] *").filter(seen)) if (outside(box(part), step, 8)) faults.push(`The choice sticks out: ${part.className}`);
+    if (!all("[data-test=capture]").some(hit)) faults.push("The gold button is not seen.");
+    return faults;
+  }
+
+  if (all("[data-seat]").filter(hit).length !== 7) faults.push("Not all seven seats are seen.");
+  if (all(".seat.free").length !== expected.free) faults.push("Not all free spirits have their seats.");
+  const places = all("[data-place]").length;
+  if (places !== expected.lying) faults.push(`The pile has ${expected.lying} cards, ${places} are drawn.`);
+  const hand = all("[data-column] .card").filter((card) => box(card).height > 10).length;
+  if (hand !== expected.hand) faults.push(`The hand has ${expected.hand} cards, ${hand} are drawn.`);
+  const held = (zone) => all(".spirit:not(.left):not(:has(.left))", zone).filter(seen).length;
+  const [mine] = all("[data-zone=sets]");
+  if (held(mine) !== expected.mine) faults.push(`I hold ${expected.mine} spirits, ${held(mine)} are seen.`);
+  if (expected.others.length) {
+    const others = all("[data-zone=opponents]").map(held);
+    if (String(others) !== String(expected.others)) faults.push(`The others hold ${expected.others} spirits, ${others} are seen.`);
+  }
+  return faults;
+};

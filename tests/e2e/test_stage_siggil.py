@@ -1,0 +1,149 @@
+"""SIGGIL's table on every screen: everything needed is seen at once, nothing lies under anything, nothing scrolls."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import ViewportSize
+
+from seance.siggil.layouts import layout_names
+from tests.e2e.browser import Player
+
+Sit = Callable[..., Player]
+Told = dict[str, Any]
+
+SCREENS = [(1280, 720), (1440, 900), (1920, 1080), (2560, 1440), (820, 1180), (390, 844), (360, 740), (844, 390)]
+FAULTS = (Path(__file__).parent / "stage_faults.js").read_text(encoding="utf-8")
+SPIRITS = "SDLTCWF"
+GONE = -2
+
+
+class Game:
+    """A table of people at one screen, all played by wire so that the game lasts; looked at in a browser."""
+
+    def __init__(self, anna: Player, layout: str, players: int) -> None:
+        self.anna = anna
+        self.rnd = random.Random(f"{layout} {players}")
+        self.keys = itertools.count()
+        options = {"layout": layout, "players": players} | ({"first": "P1"} if players > 1 else {"difficulty": "hard"})
+        self.id = anna.open("siggil", *["person"] * players, options=options)["id"]
+        self.restraint = {1: 7, 2: 5, 3: 4, 4: 3}[players] - 1
+        """So many spirits and no more are captured: nobody wins before the pile is empty."""
+
+    def told(self, seat: int) -> Told:
+        told: Told = self.anna.context.request.get(f"/api/tables/{self.id}?seat={seat}").json()
+        return told
+
+    def play_until(self, wanted: Callable[[Told], bool], keen: float) -> Told | None:
+        """Play on until the first seat is to act on such a table; None if the game ends before."""
+        turn = 0
+        while (told := self.told(turn))["table"]["status"] != "over":
+            if told["table"]["turn"] != turn:
+                turn = told["table"]["turn"]
+            elif turn == 0 and wanted(told):
+                return told
+            else:
+                wish = {"type": "act", "key": str(next(self.keys)), "seat": turn, "token": self.choose(told, keen)}
+                assert self.anna.context.request.post(f"/api/tables/{self.id}/act", data=wish).ok
+        return None
+
+    def choose(self, told: Told, keen: float) -> str:
+        """Collects what goes together and captures sometimes."""
+        moves: list[str] = told["moves"]
+        view = told["view"]
+        captures = [token for token in moves if ":" in token or "#" in token]
+        if captures and self.rnd.random() < keen and len(view["held"][view["seat"]]) < self.restraint:
+            return self.rnd.choice(captures)
+        if "pass" in moves:
+            return "pass"
+        return max(moves, key=lambda token: self.use(token, view["hand"]) + self.rnd.random())
+
+    @staticmethod
+    def use(token: str, hand: list[int]) -> int:
+        if len(token) != 2:
+            return 0
+        family, number = SPIRITS.index(token[0]), int(token[1]) - 1
+        return sum((card // 7 == family) + (card % 7 == number) for card in hand)
+
+    def look(self) -> None:
+        self.anna.go(f"/t/{self.id}")
+        if self.anna.wait() == "hand over":
+            self.anna.at("ready").click()
+            self.anna.wait_for_table()
+        self.anna.page.evaluate("document.fonts.ready")
+
+    def expect_no_faults(self, told: Told, name: str) -> None:
+        """On every screen."""
+        view = told["view"]
+        expected = {
+            "hand": len(view["hand"]),
+            "mine": len(view["held"][0]),
+            "others": [len(held) for held in view["held"][1:]],
+            "lying": sum(card != GONE for card in view["pile"]),
+            "free": len(view["free"]),
+        }
+        for width, height in SCREENS:
+            self.anna.page.set_viewport_size(ViewportSize(width=width, height=height))
+            faults = self.anna.page.evaluate(FAULTS, expected)
+            assert faults == [], f"{name}, {width}x{height}, table {self.id}"
+
+
+def to_take(most: int, told: Told) -> bool:
+    """A card is to be used, and at most so many are left."""
+    return sum(card != GONE for card in told["view"]["pile"]) <= most and "pass" not in told["moves"]
+
+
+@pytest.mark.parametrize("layout", layout_names())
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_everything_is_seen_at_once_on_every_screen(player: Sit, layout: str, players: int) -> None:
+    anna = player()
+    anna.go()
+    looked: set[str] = set()
+    while len(looked) < 2:  # alone a game can be lost before it is late
+        game = Game(anna, layout, players)
+        for name, most, keen in (("in the middle", 34, 0.8), ("late", 10, 0.4)):
+            told = game.play_until(partial(to_take, most), keen)
+            if told and name not in looked:
+                game.look()
+                game.expect_no_faults(told, name)
+                looked.add(name)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_cards_for_a_capture_are_chosen_in_place_on_every_screen(player: Sit, players: int) -> None:
+    anna = player()
+    anna.go()
+    spirit = -1
+
+    def choice(told: Told) -> bool:
+        nonlocal spirit
+        captures = [token[1] for token in told["moves"] if token.startswith("*")]
+        best = max(captures, key=captures.count, default="")
+        spirit = SPIRITS.index(best) if best else -1
+        return bool(best) and captures.count(best) > 3
+
+    told = None
+    while not told:
+        game = Game(anna, "pass", players)
+        told = game.play_until(choice, keen=0.2)
+    game.look()
+    game.expect_no_faults(told, "before the choice")
+    anna.page.locator(f"[data-spirit='{spirit}']").click()
+    anna.at("capture").wait_for()
+    for width, height in SCREENS:
+        anna.page.set_viewport_size(ViewportSize(width=width, height=height))
+        faults = anna.page.evaluate(FAULTS, {"choosing": True})
+        assert faults == [], f"{width}x{height}, table {game.id}"
+    chosen = anna.at("choosing").locator("[aria-pressed=true]:has([class*=card])")
+    chosen.first.click()
+    assert anna.at("capture").is_disabled()
+    assert "needed" in anna.at("capture").inner_text()
+    anna.page.keyboard.press("Escape")
+    assert anna.at("capture").count() == 0
+    assert anna.axe() == []
