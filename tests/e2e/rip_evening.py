@@ -82,6 +82,8 @@ def holding(
     """A table at which Anna lost the round of this psychic, played on until a view is as wanted."""
     while True:
         evening = Evening(anna, boris, psychics=psychics)
+        if evening.view(0)["line"].index(number) > 2:
+            continue
         while (view := evening.view(0))["round"] < 9 and not view["over"]:
             if number in view["before"][0] and ready(view):
                 return evening
