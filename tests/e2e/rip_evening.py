@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from typing import Any
 
 from tests.e2e.browser import Player
@@ -36,8 +37,11 @@ class Evening:
         return view
 
     def play(self, *tokens: str) -> None:
+        seat, last = -1, "stop"
         for token in tokens:
-            seat = self.view(0)["turn"]
+            if last == "stop" or last.startswith("10:"):
+                seat = self.view(0)["turn"]
+            last = token
             body = {"type": "act", "key": f"k{next(KEYS)}", "seat": seat, "token": token}
             told = self.requests[seat].post(f"/api/tables/{self.table['id']}/act", data=body)
             assert told.ok, (token, self.look(seat)["moves"], told.text())
@@ -70,3 +74,17 @@ class Evening:
             loser = self.fair_loser()
             can = [f"10:{value}" for value in self.view(loser)["hand"]] if hide else []
             self.lose(loser, next((token for token in hide if token in can), "10:-"))
+
+
+def holding(
+    anna: Player, boris: Player, number: int, psychics: list[int], ready: Callable[[dict[str, Any]], bool]
+) -> Evening:
+    """A table at which Anna lost the round of this psychic, played on until a view is as wanted."""
+    while True:
+        evening = Evening(anna, boris, psychics=psychics)
+        if evening.view(0)["line"].index(number) > 2:
+            continue
+        while (view := evening.view(0))["round"] < 9 and not view["over"]:
+            if number in view["before"][0] and ready(view):
+                return evening
+            evening.lose(0 if view["line"][view["round"] - 1] == number else evening.fair_loser())

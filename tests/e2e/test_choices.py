@@ -1,4 +1,4 @@
-"""What a player chooses with: the dialogs of psychics, and every layout of the pile on a phone."""
+"""What a player chooses with: the cards that psychics ask for, and every layout of the pile on a phone."""
 
 from __future__ import annotations
 
@@ -8,52 +8,37 @@ from playwright.sync_api import expect
 
 from seance.siggil.layouts import layout_names
 from tests.e2e.browser import PHONE, Player
+from tests.e2e.rip_evening import holding
 
 Sit = Callable[..., Player]
 NAMER = 10
 """The psychic Poltergeist, which asks for a value."""
 
 
-def table_with_a_namer(one: Player) -> str:
-    """Deals until round 1 is about the psychic that asks for a value; the table's address."""
-    options = {"psychics": [3, 4, 5, 8, 9, NAMER, 12, 13, 21], "first": "green"}
-    while True:
-        table = one.open("rip", "person", "level:2", options=options)
-        view = one.context.request.get(f"/api/tables/{table['id']}?seat=0").json()["view"]
-        if view["line"][0] == NAMER:
-            return f"/t/{table['id']}"
-
-
 def test_a_choice_of_rip_is_made_by_keyboard_and_never_lost(player: Sit) -> None:
-    anna = player(viewport=PHONE)
-    anna.go(table_with_a_namer(anna))
+    anna, boris = player(viewport=PHONE), player()
+    evening = holding(anna, boris, NAMER, [3, 4, 5, 8, 9, NAMER, 12, 13, 21], lambda view: view["turn"] == 0)
+    anna.go(evening.path)
     press = anna.page.keyboard.press
-    choice = anna.page.get_by_role("dialog")
+    choice = anna.page.locator("[data-choice]")
     focused = anna.page.locator(":focus")
-    anna.page.locator("[data-token=stop]").press("Enter")  # withdraws: the psychic is ours
-    expect(choice).to_have_accessible_name("You may lay one card face down at the tenth mansion.")
-    expect(focused).to_have_text("You may lay one card face down at the tenth mansion.")
-    choice.locator("[data-token='10:-']").press("Enter")
-    expect(choice).to_have_count(0)
     anna.page.locator(f"[data-token=P{NAMER}]").press("Enter")
-    expect(choice).to_have_accessible_name("Name a value.")
-    expect(focused).to_have_text("Name a value.")
-    street, dialog = anna.page.get_by_role("group", name="The street").bounding_box(), choice.bounding_box()
-    assert street is not None
-    assert dialog is not None
-    assert 0 <= street["y"] < street["y"] + street["height"] < dialog["y"]
+    expect(choice).to_have_accessible_name("“Poltergeist”. Name a value.")
+    expect(choice).to_be_focused()  # not its first card: a key pressed twice chooses nothing
+    press("Enter")
     press("Escape")
     expect(choice).to_be_visible()
-    expect(anna.page.locator("[data-token='=3']")).to_be_hidden()
-    expect(focused).to_have_text("Choose now")
-    press("Enter")
     for _ in range(3):
         press("Tab")
     expect(focused).to_have_accessible_name("Value 3")
+    press("ArrowRight")
+    expect(focused).to_have_accessible_name("Value 4")
     press("Enter")
     expect(choice).to_have_count(0)
-    expect(anna.log()).to_contain_text("You name 3.")
-    expect(anna.page.locator(".play")).to_be_focused()
+    assert evening.view(0)["marks"][NAMER] == 4
+    assert anna.page.evaluate("document.querySelector('.rip').contains(document.activeElement)")
+    anna.page.locator("[data-zone=stop]").press("s")  # withdraws or passes: the turn ends
+    expect(anna.page.locator("[data-zone=psychics] [data-token^=P]")).to_have_count(0)
 
 
 def test_every_layout_is_seen_whole_and_played_with_a_finger_on_a_phone(player: Sit) -> None:

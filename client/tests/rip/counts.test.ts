@@ -48,6 +48,17 @@ test("a psychic that is cancelled, and one whose turn at the tenth mansion has n
   ]);
 });
 
+test("what is not turned up yet at the tenth mansion lies there face down", () => {
+  const view = ripView({ ...sides(10, [[5], []]), tenth_sizes: [2, 0], tenth_psychics: [[8], []] });
+  expect(laidOn(view, 0, [line(5)]).map(({ ghost, down }) => [ghost, down])).toEqual([
+    [5, false],
+    [0, true],
+    [0, true],
+    [0, true],
+  ]);
+  expect(badgeOf(laidOn(view, 0, [])[1])).toBeNull();
+});
+
 test("a choice is where its cards lie", () => {
   expect(choiceOf(ripView({ phase: "banish" }), ["=3"])).toBe("far");
   expect(choiceOf(ripView({ phase: "swap" }), ["=3"])).toBe("near");
@@ -91,7 +102,7 @@ test("a round's end is told as far as it has been shown, also when the reader's 
     drawn: [1, 1],
     kept: 0,
   });
-  expect(roundEnd(given, [{ what: "asked", seat: 0, phase: "hide" }], drew)).toBeNull();
+  expect(roundEnd(given, [{ what: "passed", seat: 0, totals: [4, 6] }], drew)).toBeNull();
   expect(roundEnd(ripView(), [drew[0]], drew)).toBeNull();
 });
 

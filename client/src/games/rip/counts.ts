@@ -14,6 +14,8 @@ export interface Laid {
   struck: boolean;
   /** At the tenth mansion: its turn has not come yet. */
   waiting: boolean;
+  /** At the tenth mansion: it still lies face down. */
+  down: boolean;
 }
 
 export type Tone = "plain" | "more" | "less";
@@ -40,14 +42,33 @@ export function laidOn(view: RipView, seat: number, lines: RipLine[]): Laid[] {
   };
   const ghosts = keyed(view.ghosts[there][seat]).map(({ key, value: ghost }) => {
     const line = take((one) => !one.psychic && one.value === ghost);
-    return { key, ghost, psychic: 0, line, struck: false, waiting: false };
+    return { key, ghost, psychic: 0, line, struck: false, waiting: false, down: false };
   });
   const psychics = view.psychics[there][seat].map((number) => {
     const struck = view.struck.includes(number);
     const waiting = view.round === 10 && !struck && isBrought(number) && !view.brought.includes(number);
-    return { key: `P${number}`, ghost: 0, psychic: number, line: take((one) => one.psychic === number), struck, waiting };
+    return { key: `P${number}`, ghost: 0, psychic: number, line: take((one) => one.psychic === number), struck, waiting, down: false };
   });
-  return [...ghosts, ...psychics];
+  return [...ghosts, ...psychics, ...faceDown(view, seat)];
+}
+
+/** What has not been turned up yet at the tenth mansion. */
+function faceDown(view: RipView, seat: number): Laid[] {
+  const n = view.round < 10 ? 0 : view.tenth_sizes[seat] + view.tenth_psychics[seat].length;
+  return Array.from({ length: n }, (_, i) => ({
+    key: `down${i}`,
+    ghost: 0,
+    psychic: 0,
+    line: null,
+    struck: false,
+    waiting: false,
+    down: true,
+  }));
+}
+
+/** How a card looks: equal ones lie close together. */
+export function lookOf({ key, ghost, psychic, line, down }: Laid): string {
+  return down ? key : `${psychic}:${ghost}:${line?.counts ?? ""}`;
 }
 
 /** What a card counts now; a psychic that adds nothing by itself has no badge. */

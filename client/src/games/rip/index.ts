@@ -74,5 +74,5 @@ export const rip: GameUi<RipView, RipFact, RipExplanation> = {
   pace,
   explain,
   keys: ["stop"],
-  playable: (shown, later) => shown.phase === later.phase,
+  playable: (shown, later) => shown.phase === later.phase && shown.round === later.round && shown.closed === later.closed,
 };

@@ -124,7 +124,7 @@ function land({ width: W, height: H }: Stage, choosing: Where | null): Layout {
   const bar = 44;
   const stake = 44;
   const column = H - bar - 4 * p - stake;
-  const farHigh = Math.max(column * 0.58, Math.min(column - 92, 166));
+  const farHigh = column - 96;
   const stakeTop = bar + p + farHigh + p;
   const street = { x, y: bar + p, w, h: 50 };
   const top = street.y + street.h + p;

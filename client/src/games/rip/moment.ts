@@ -17,7 +17,7 @@ export interface RoundEnd {
   kept: number | null;
 }
 
-const PARTS: readonly RipFact["what"][] = ["round", "psychic", "returned", "drew", "hid", "kept"];
+const PARTS: readonly RipFact["what"][] = ["round", "psychic", "returned", "drew", "asked", "hid", "kept"];
 
 /** The round's end that is being shown, if one is: a round is decided, and its last steps are being taken. */
 export function roundEnd(view: RipView, fresh: RipFact[], since: RipFact[]): RoundEnd | null {
