@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { uiOf } from "../src/games";
-import type { RipEnded, RipFact, RipView, SiggilView, TableInfo } from "../src/generated/protocol";
+import type { RipEnded, RipFact, RipView, SiggilEnded, SiggilView, TableInfo } from "../src/generated/protocol";
 import type { Line } from "../src/lib/log";
 import { reason, resultSentence } from "../src/lib/result";
 import { event, inEachLanguage, teller } from "./tables";
@@ -48,10 +48,19 @@ test("RIP is won by more mansions after a tie there, in good grammar for you and
   expect(ripReason({ winner: 1, reason: "more" })[0]).toBe("Boris has five of the nine mansions; nobody takes the tenth.");
 });
 
-test("SIGGIL counts spirits, and says what decides a tie", () => {
-  const tell = (held: number[][]): string => reason([], siggilView({ held }), teller("siggil"), uiOf("siggil"));
-  expect(tell([[1, 2], [3]])).toBe("You: 2 spirits, Boris: 1 spirit.");
-  expect(tell([[1], [3]])).toContain("tie");
+test("SIGGIL says what ended it, in good grammar for you and for others, and what decides a tie", () => {
+  const tell = (held: number[][], ended: Omit<SiggilEnded, "what">): string[] =>
+    inEachLanguage(() =>
+      line(reason([event(3, { facts: [{ what: "ended", ...ended }] })], siggilView({ held }), teller("siggil"), uiOf("siggil"))),
+    );
+  expect(tell([[1, 2, 3, 4, 5], [6]], { winners: [0], reason: "goal" })).toEqual([
+    "You are the first to hold 5 spirits.",
+    "Vous êtes le premier à tenir 5 esprits.",
+    "Вы первым собрали духов: 5.",
+  ]);
+  expect(tell([[6], [1, 2, 3, 4, 5]], { winners: [1], reason: "goal" })[0]).toBe("Boris is the first to hold 5 spirits.");
+  expect(tell([[1, 2], [3]], { winners: [0], reason: "empty" })[0]).toBe("The pile is empty: most spirits win.");
+  expect(tell([[1], [3]], { winners: [0], reason: "empty" })[0]).toMatch(/most spirits win\. .*tie/);
 });
 
 test("SIGGIL alone counts what was captured and what was lost", () => {

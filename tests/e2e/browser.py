@@ -83,6 +83,24 @@ class Player:
         )
         return found
 
+    def log(self) -> Any:
+        """The log, opened over the table; a result is put aside for it."""
+        if not self.at("drawer").count():
+            if self.at("result").is_visible():
+                self.at("look").click()
+            self.at("aside").click()
+        return self.at("drawer").locator("[data-test=log]")
+
+    def put_away(self) -> None:
+        """Close what lies over the table."""
+        self.page.keyboard.press("Escape")
+
+    def speak(self, language: str) -> None:
+        """Choose a language at the table."""
+        self.at("menu").click()
+        self.page.locator("dialog[open] select").first.select_option(language)
+        self.put_away()
+
     def wait(self) -> str:
         """Wait until something can be done; `over` once the game is."""
         self.page.wait_for_selector("[data-token], [data-spirit], [data-test=result], [data-test=ready]")

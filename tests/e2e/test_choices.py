@@ -52,7 +52,7 @@ def test_a_choice_of_rip_is_made_by_keyboard_and_never_lost(player: Sit) -> None
     expect(focused).to_have_accessible_name("Value 3")
     press("Enter")
     expect(choice).to_have_count(0)
-    expect(anna.at("log")).to_contain_text("You name 3.")
+    expect(anna.log()).to_contain_text("You name 3.")
     expect(anna.page.locator(".play")).to_be_focused()
 
 

@@ -39,7 +39,7 @@ def test_rip_against_a_bot(player: Sit) -> None:
     anna.play_out(bold)
     expect(anna.at("result")).to_be_visible()
     for word in ("withdraw", "round 1: a ", " get"):
-        expect(anna.at("log")).to_contain_text(word)
+        expect(anna.log()).to_contain_text(word)
 
 
 @pytest.mark.parametrize("difficulty", ["easy", "hard"])
@@ -51,7 +51,7 @@ def test_both_solo_games(player: Sit, difficulty: str) -> None:
     anna.at("start").click()
     anna.play_out()
     expect(anna.at("result")).to_contain_text("captured")
-    expect(anna.at("log")).to_contain_text("escape")
+    expect(anna.log()).to_contain_text("escape")
 
 
 def test_four_around_one_screen_never_see_each_others_hands(player: Sit) -> None:
@@ -102,14 +102,15 @@ def test_the_language_changes_at_once_in_the_middle_of_a_game(player: Sit) -> No
     for _ in range(3):
         anna.step(lambda tokens: tokens[0])
     anna.wait()
-    language = anna.page.get_by_label("Language")
-    language.select_option("ru")
+    anna.speak("ru")
     expect(anna.at("status")).to_contain_text("Ваш ход")
-    expect(anna.at("log")).to_contain_text("Вы берёте")
-    anna.page.get_by_label("Язык").select_option("fr")
+    expect(anna.log()).to_contain_text("Вы берёте")
+    anna.put_away()
+    anna.speak("fr")
     expect(anna.at("status")).to_contain_text("À vous")
     anna.page.reload()
-    expect(anna.at("log")).to_contain_text("Vous prenez")
+    expect(anna.log()).to_contain_text("Vous prenez")
+    anna.put_away()
     anna.play_out()
 
 
@@ -118,15 +119,17 @@ def test_the_full_rules_are_in_the_players_language_and_follow_it(player: Sit, g
     anna = player(locale="ru-RU")
     anna.go()
     anna.at(f"play-{game}").click()
-    anna.at("tab-rules").click()
-    anna.page.locator(".rules summary").click()
     rules = anna.at("full-rules")
     for language, word in {"ru": "Уточнение", "fr": "Précision", "en": "Made precise"}.items():
-        anna.page.locator("header select").select_option(language)
+        anna.speak(language)
+        anna.at("aside").click()
+        anna.at("tab-rules").click()
+        anna.page.locator(".rules summary").click()
         expect(rules).to_contain_text(word)
         expect(rules).to_have_attribute("lang", language)
         assert rules.evaluate("e => e.closest('.body').scrollWidth <= e.closest('.body').clientWidth")
-    assert anna.axe() == []
+        assert anna.axe() == []
+        anna.put_away()
 
 
 @pytest.mark.parametrize("game", ["siggil", "rip"])

@@ -29,7 +29,10 @@ def test_a_game_from_elsewhere_is_found_on_the_first_page_and_played_by_keyboard
     assert anna.wait() == "move"
     expect(anna.at("status")).to_have_text("Your turn.")
     expect(anna.at("position")).to_contain_text("Signs")
+    anna.at("aside").click()
+    expect(anna.at("tab-log")).to_be_visible()
     expect(anna.at("tab-rules")).to_have_count(0)
+    anna.put_away()
     assert anna.axe() == []
     moves = anna.page.get_by_role("region", name="Moves")
     anna.page.locator("[data-token=keep]").focus()
@@ -38,8 +41,8 @@ def test_a_game_from_elsewhere_is_found_on_the_first_page_and_played_by_keyboard
         expect(moves).to_be_focused()
         expect(anna.page.locator("[data-token], [data-test=result]").first).to_be_visible()
         anna.page.keyboard.press("Tab")
-    expect(anna.at("log")).to_contain_text("You: Kept.")
-    expect(anna.at("log")).to_contain_text("Ended (Omen: ")
+    expect(anna.log()).to_contain_text("You: Kept.")
+    expect(anna.log()).to_contain_text("Ended (Omen: ")
 
 
 def test_two_around_one_phone_do_not_see_each_others_card(player: Sit) -> None:

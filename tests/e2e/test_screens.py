@@ -37,12 +37,21 @@ def test_axe_finds_nothing_on_any_screen(player: Sit, theme: str, size: dict[str
         for _ in range(4):
             anna.step(lambda tokens: tokens[0])
         anna.wait()
+        assert anna.axe() == []
+        anna.at("aside").click()
         for tab in ("log", "rules", "cards"):
             anna.at(f"tab-{tab}").click()
             assert anna.axe() == []
-    anna.page.get_by_text("Resign", exact=True).click()
+        anna.put_away()
+    anna.page.keyboard.press("?")
+    expect(anna.at("keys")).to_be_visible()
     assert anna.axe() == []
-    anna.page.locator("dialog").get_by_text("Resign", exact=True).last.click()
+    anna.put_away()
+    anna.at("menu").click()
+    assert anna.axe() == []
+    anna.at("resign").click()
+    assert anna.axe() == []
+    anna.at("resign-sure").click()
     expect(anna.at("result")).to_be_visible()
     assert anna.axe() == []
 

@@ -23,7 +23,7 @@ def test_opponents_are_chosen_by_name_and_the_choice_is_remembered(player: Sit) 
     for name in ("You", "Whisper", "Oracle"):
         expect(anna.page.get_by_role("region", name=name, exact=True)).to_be_visible()
     anna.step(lambda tokens: tokens[0])
-    expect(anna.at("log")).to_contain_text("Whisper takes")
+    expect(anna.log()).to_contain_text("Whisper takes")
     anna.go()
     anna.at("play-siggil").click()
     expect(anna.page.get_by_role("region", name="Whisper", exact=True)).to_be_visible()
@@ -43,7 +43,7 @@ def test_a_bot_of_any_level_sits_down_where_nobody_came(player: Sit) -> None:
     anna.at("bot-1").click()
     anna.at("bot").select_option("level:4")
     anna.at("seat-bot").click()
-    expect(anna.at("log")).to_contain_text("Spectre prend la suite")
+    expect(anna.log()).to_contain_text("Spectre prend la suite")
 
 
 def test_a_clock_counts_down_and_moves_when_the_time_is_up(player: Sit) -> None:
@@ -64,7 +64,7 @@ def test_a_clock_counts_down_and_moves_when_the_time_is_up(player: Sit) -> None:
     expect(anna.page.get_by_text("10 seconds left.")).to_have_count(1)
     anna.at("ready").wait_for()
     anna.at("ready").click()
-    expect(anna.at("log")).to_contain_text(f"Time is up: Player {turn + 1} takes")
+    expect(anna.log()).to_contain_text(f"Time is up: Player {turn + 1} takes")
 
 
 def test_others_watch_where_they_may_and_nowhere_else(player: Sit) -> None:
@@ -84,7 +84,7 @@ def test_others_watch_where_they_may_and_nowhere_else(player: Sit) -> None:
     assert eve.moves() == []
     mover = anna if anna.moves() else boris
     mover.page.locator(".hand [data-token]").first.click()
-    expect(eve.at("log")).to_contain_text("lays a ghost")
+    expect(eve.log()).to_contain_text("lays a ghost")
     assert eve.axe() == []
     eve.go(f"/t/{anna.open('rip', 'person', 'greedy')['id']}")
     expect(eve.page.get_by_role("alert")).to_contain_text("This table is not open to you")

@@ -16,3 +16,12 @@ export function timeLeft(seconds: number): string {
   if (minutes >= 60) return t("clock.hours", { h: Math.floor(minutes / 60), m: minutes % 60 });
   return `${minutes}:${String(seconds % 60).padStart(2, "0")}`;
 }
+
+/** How long something took, in words, as exactly as anybody wants to know. */
+export function timeTaken(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (seconds < 60) return t("clock.seconds", { n: seconds });
+  if (minutes < 60) return t("clock.minutes", { n: minutes });
+  if (minutes < 48 * 60) return t("clock.hours", { h: Math.floor(minutes / 60), m: minutes % 60 });
+  return t("clock.days", { n: Math.round(minutes / 1440) });
+}

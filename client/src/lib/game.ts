@@ -32,6 +32,14 @@ export interface TableProps<V = View, F = Fact, E = Explanation | null> {
   log: Snippet;
 }
 
+/** What a game's own part of the end is drawn from: a list with a row for each player. */
+export interface EndingProps<V = View, F = Fact> {
+  table: TableInfo;
+  you: number | null;
+  view: V;
+  facts: F[];
+}
+
 /** What a game's own part of setting up a table is drawn from. */
 export interface SetupProps {
   mode: Mode;
@@ -65,6 +73,8 @@ export interface GameUi<V = View, F = Fact, E = Explanation | null> {
   status: (view: V) => string;
   /** Why the game ended as it did. */
   reason: (view: V, facts: F[], teller: Teller) => string;
+  /** What everybody has in the end, in pictures. */
+  ending: Component<EndingProps<V, F>> | null;
   /** Deals the cards again, to check a record; null where only the server can. */
   deal: Deal | null;
   /** The tune that goes with a step; null where nothing is to be heard. */
@@ -75,6 +85,8 @@ export interface GameUi<V = View, F = Fact, E = Explanation | null> {
   pace: Pace<F> | null;
   /** Whether the moves of a later view can be chosen on this one, while what happened in between is being shown. */
   playable: ((shown: V, later: V) => boolean) | null;
+  /** The keys of its table, by name: `keys.GAME.NAME` says what one does, `keys.GAME.NAME.key` how it is written. */
+  keys: readonly string[];
   /** What is said of a view between two that the server told; null where the server says nothing of views. */
   explain: ((view: V) => E) | null;
 }

@@ -8,6 +8,24 @@ export interface Line {
   number: number;
   seat: number | null;
   text: string;
+  /** Whether it stands above the lines that follow it. */
+  heading?: boolean;
+}
+
+/** Lines under their heading; those before the first heading have none. */
+export interface Chapter {
+  heading: Line | null;
+  lines: Line[];
+}
+
+export function chapters(lines: Line[]): Chapter[] {
+  const found: Chapter[] = [];
+  for (const line of lines) {
+    if (line.heading) found.push({ heading: line, lines: [] });
+    else if (found.length) found.at(-1)!.lines.push(line);
+    else found.push({ heading: null, lines: [line] });
+  }
+  return found;
 }
 
 /** A fact, with the number of the event that brought it about. */
@@ -39,7 +57,7 @@ export function happenings(events: SeatEvent[]): Happening[] {
 }
 
 /** The deal, and the moves that still count. */
-function lasting(events: SeatEvent[]): SeatEvent[] {
+export function lasting(events: SeatEvent[]): SeatEvent[] {
   const dealt = events.filter((event) => event.kind === "dealt");
   const played: SeatEvent[] = [];
   for (const event of events) {

@@ -1,7 +1,8 @@
 import type { SeatEvent, TableInfo, View } from "../generated/protocol";
+import { timeTaken } from "./clock";
 import type { GameUi } from "./game";
 import { list, t } from "./i18n.svelte";
-import { happenings, who, type Teller } from "./log";
+import { happenings, lasting, who, type Teller } from "./log";
 import { seatName } from "./names";
 
 /** Who won, in one sentence. */
@@ -22,4 +23,17 @@ export function reason(events: SeatEvent[], view: View, teller: Teller, ui: Game
     happenings(events).map(({ fact }) => fact),
     teller,
   );
+}
+
+/** How many moves there were, but for those taken back. */
+export function movesIn(events: SeatEvent[]): number {
+  return lasting(events).filter((event) => event.kind === "played" && event.seat != null).length;
+}
+
+/** How long the game took, in words. */
+export function lasted(events: SeatEvent[]): string {
+  const dealt = events.find((event) => event.kind === "dealt");
+  const ended = events.findLast((event) => event.kind === "played" || event.kind === "resigned");
+  const seconds = Math.max(1, Math.round((ended?.at ?? 0) - (dealt?.at ?? ended?.at ?? 0)));
+  return timeTaken(seconds);
 }

@@ -32,6 +32,8 @@ class Settings {
   theme = $state<Theme>("dark");
   sound = $state(true);
   speed = $state<Speed>("normal");
+  /** Whether the browser says that it is one's turn while the page is not looked at. */
+  notices = $state(false);
   /** The bot chosen last, for each game. */
   bots = $state.raw<Record<string, string>>({});
 
@@ -42,16 +44,17 @@ class Settings {
     this.theme = old.theme === "dark" || old.theme === "light" ? old.theme : firstTheme();
     this.sound = old.sound !== false;
     this.speed = SPEEDS.find((known) => known === old.speed) ?? "normal";
+    this.notices = old.notices === true;
     this.bots = typeof old.bots === "object" && old.bots !== null ? (old.bots as Record<string, string>) : {};
   }
 
   /** Keep everything as it is now, and let the page follow. */
   keep(): void {
-    const { name, language, theme, sound, speed, bots } = this;
+    const { name, language, theme, sound, speed, notices, bots } = this;
     document.documentElement.lang = language;
     document.documentElement.dataset.theme = theme;
     try {
-      localStorage.setItem(STORE, JSON.stringify({ name, language, theme, sound, speed, bots }));
+      localStorage.setItem(STORE, JSON.stringify({ name, language, theme, sound, speed, notices, bots }));
     } catch {
       // A browser that keeps nothing still plays.
     }

@@ -17,11 +17,13 @@ export function plain(name: string): GameUi {
     log,
     status: () => t("status.yours"),
     reason: () => "",
+    ending: null,
     deal: null,
     tune: () => "card",
     fold: null,
     pace: null,
     explain: null,
+    keys: [],
     playable: null,
   };
 }

@@ -5,6 +5,7 @@ import { who, type Teller } from "../../lib/log";
 import type { Tune } from "../../lib/sound";
 import Cards from "./Cards.svelte";
 import { deal } from "./deal";
+import Ending from "./Ending.svelte";
 import { explain } from "./explain";
 import { fold } from "./fold";
 import { log } from "./log";
@@ -50,10 +51,12 @@ export const rip: GameUi<RipView, RipFact, RipExplanation> = {
   log,
   status: (view) => t(`status.rip.${view.phase.replace(" ", "_")}`),
   reason,
+  ending: Ending,
   deal,
   tune,
   fold,
   pace,
   explain,
+  keys: ["stop"],
   playable: (shown, later) => shown.phase === later.phase,
 };

@@ -1,11 +1,11 @@
 import type { SiggilFact, SiggilView } from "../../generated/protocol";
 import type { GameUi } from "../../lib/game";
 import { t } from "../../lib/i18n.svelte";
-import type { Teller } from "../../lib/log";
-import { seatName } from "../../lib/names";
+import { who, type Teller } from "../../lib/log";
 import type { Tune } from "../../lib/sound";
 import Cards from "./Cards.svelte";
 import { deal } from "./deal";
+import Ending from "./Ending.svelte";
 import { fold } from "./fold";
 import { log } from "./log";
 import { pace } from "./pace";
@@ -14,14 +14,15 @@ import Setup from "./Setup.svelte";
 import SiggilTable from "./SiggilTable.svelte";
 import Tracker from "./Tracker.svelte";
 
-/** How many spirits everybody has; who ties is told what counts then. */
-function reason(view: SiggilView, _: SiggilFact[], { table, you }: Teller): string {
+/** What ended the game; how many spirits everybody has stands below it. Who ties is told what counts then. */
+function reason(view: SiggilView, facts: SiggilFact[], teller: Teller): string {
   const counts = view.held.map((held) => held.length);
   if (view.players === 1) return t("reason.solo", { n: counts[0], lost: view.lost.length });
-  const told = counts.map((n, seat) => t("reason.spirits", { n, name: seat === you ? t("seat.you") : seatName(table, seat) }));
+  const ended = facts.findLast((fact) => fact.what === "ended");
   const most = Math.max(...counts);
+  if (ended?.reason === "goal") return t("end.siggil.goal", { ...who(teller, ended.winners[0]), n: most });
   const tied = counts.filter((n) => n === most).length > 1;
-  return `${told.join(", ")}.${tied ? ` ${t("reason.tie")}` : ""}`;
+  return `${t("end.siggil.empty")}${tied ? ` ${t("reason.tie")}` : ""}`;
 }
 
 const TUNES: Partial<Record<SiggilFact["what"], Tune>> = { taken: "card", discarded: "card", escaped: "card", captured: "capture" };
@@ -42,10 +43,12 @@ export const siggil: GameUi<SiggilView, SiggilFact, null> = {
   log,
   status: (view) => t(`status.siggil.${view.phase}`),
   reason,
+  ending: Ending,
   deal,
   tune,
   fold,
   pace,
   explain: null,
+  keys: ["arrows", "spirits", "sort"],
   playable: () => true,
 };
