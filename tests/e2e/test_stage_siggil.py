@@ -147,3 +147,78 @@ def test_the_cards_for_a_capture_are_chosen_in_place_on_every_screen(player: Sit
     anna.page.keyboard.press("Escape")
     assert anna.at("capture").count() == 0
     assert anna.axe() == []
+
+
+def focused(one: Player) -> dict[str, str]:
+    """The data of the element that has the focus, and of the place it lies on."""
+    found: dict[str, str] = one.page.evaluate(
+        "({...document.activeElement.closest('[data-place]')?.dataset, ...document.activeElement.dataset})"
+    )
+    return found
+
+
+def test_by_keyboard_arrows_lead_through_the_pile_and_the_focus_stays_at_the_table(player: Sit) -> None:
+    anna = player()
+    table = anna.open("siggil", "person", "level:1", options={"layout": "pass", "first": "P1"})
+    anna.go(f"/t/{table['id']}")
+    anna.wait()
+    press = anna.page.keyboard.press
+    anna.page.locator("[data-open][tabindex='0']").focus()
+    places = [focused(anna)["place"]]
+    for key in ("ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+        press(key)
+        places.append(focused(anna)["place"])
+    assert len(set(places)) >= 5, places
+    for _ in range(4):
+        anna.page.wait_for_selector("[data-token]")
+        before = focused(anna)["place"]
+        press("Enter")
+        anna.page.wait_for_function("(place) => !document.querySelector(`[data-place='${place}']`)", arg=before)
+        anna.page.wait_for_function("() => document.activeElement.matches('[data-place] button')")
+        assert focused(anna)["place"] != before
+        while "pass" in anna.moves():
+            anna.page.locator("[data-token=pass]").click()
+            anna.page.wait_for_function("() => document.activeElement !== document.body")
+    for n in range(1, 8):
+        press(str(n))
+        if not anna.at("choosing").count():
+            assert focused(anna)["seat"] == str(n - 1)
+
+
+def test_keys_sort_the_hand_by_number_and_back(player: Sit) -> None:
+    anna = player()
+    game = Game(anna, "pass", 2)
+    assert game.play_until(partial(to_take, 40), keen=0)
+    game.look()
+    columns = "[...document.querySelectorAll('[data-column]')].map((one) => one.querySelectorAll('.card').length)"
+    hand = game.told(0)["view"]["hand"]
+    families = [sum(card // 7 == n for card in hand) for n in range(7)]
+    numbers = [sum(card % 7 == n for card in hand) for n in range(7)]
+    assert anna.page.evaluate(columns) == families
+    anna.page.keyboard.press("s")
+    anna.page.wait_for_function(f"(wanted) => String({columns}) === String(wanted)", arg=numbers)
+    anna.at("sort").click()
+    anna.page.wait_for_function(f"(wanted) => String({columns}) === String(wanted)", arg=families)
+
+
+def test_a_known_card_that_lies_hidden_is_seen_by_holding_what_lies_on_it(player: Sit) -> None:
+    anna = player()
+    table = anna.open("siggil", "person", "level:1", options={"layout": "turtle", "first": "P1"})
+    anna.go(f"/t/{table['id']}")
+    anna.wait()
+    lying = anna.page.locator("[data-place]").count()
+    top = anna.page.locator("[data-open]").last
+    assert anna.page.locator(".known").count() == 0
+    top.hover()
+    anna.page.mouse.down()
+    anna.page.wait_for_selector(".known")
+    anna.page.mouse.up()
+    assert anna.page.locator("[data-place]").count() == lying, "Looking takes nothing."
+    anna.page.mouse.move(2, 2)
+    anna.page.wait_for_function("() => !document.querySelector('.known')")
+    anna.at("aside").click()
+    anna.at("tab-cards").click()
+    drawer = anna.at("drawer")
+    assert "Covered, but known" in drawer.inner_text()
+    assert drawer.locator("td.buried").count() >= 6
+    assert anna.axe() == []

@@ -63,6 +63,6 @@ export const siggil: GameUi<SiggilView, SiggilFact, null> = {
   fold,
   pace,
   explain: null,
-  keys: ["arrows", "spirits"],
+  keys: ["arrows", "spirits", "sort"],
   playable: () => true,
 };
