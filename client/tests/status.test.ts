@@ -7,7 +7,9 @@ import { inEachLanguage, teller } from "./tables";
 
 function status(game: string, phase: string, you: number | null): string[] {
   const { table } = teller(game, you);
-  const view = { game, phase, seat: 0 } as unknown as View;
+  const nothing = Array.from({ length: 10 }, () => [[], []]);
+  const position = { player: 0, round: 1, acting: 0, struck: [], ghosts: nothing, psychics: nothing };
+  const view = { game, phase, seat: 0, ...position } as unknown as View;
   const told = (): string => statusSentence(view, { ...table, turn: 0 } as TableInfo, you, uiOf(game));
   return inEachLanguage(() => [{ number: 1, seat: null, text: told() }]);
 }
