@@ -15,7 +15,7 @@ export SEANCE_NATIVE ?= 1
 .PHONY: play check test lint browser screenshots pictures setup client types bench wheel lock clean
 
 play: setup
-	$(BIN)/seance serve --open
+	@$(BIN)/seance serve --open
 
 # Lint and the tests that need seconds.
 check: lint
@@ -64,11 +64,13 @@ client: src/seance/web/static/index.html
 
 # Not `npm ci`: it wants the compiled parts of every platform in the lock file, and only this one's are needed.
 client/node_modules/locked: client/package-lock.json .venv/locked
-	cd client && $(NPM) install --no-save --ignore-scripts --no-audit --no-fund --loglevel=error
-	touch $@
+	@echo "Fetching what builds the page, once; this takes half a minute."
+	@cd client && $(NPM) install --no-save --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
 
 src/seance/web/static/index.html: client/node_modules/locked $(CLIENT)
-	cd client && $(NODE) node_modules/vite/bin/vite.js build --logLevel warn
+	@echo "Building the page."
+	@cd client && $(NODE) node_modules/vite/bin/vite.js build --logLevel warn
 
 # What the client takes from the server: message types, layouts, psychics, goals, rules.
 types: .venv/built
@@ -76,15 +78,17 @@ types: .venv/built
 	$(BIN)/python -m tests.client.vectors
 
 .venv/locked: requirements.lock
-	$(PYTHON) -c 'import sys; sys.exit("Séance needs Python 3.11 or newer.") if sys.version_info < (3, 11) else None'
-	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	touch $@
+	@$(PYTHON) -c 'import sys; sys.exit("Séance needs Python 3.11 or newer.") if sys.version_info < (3, 11) else None'
+	@echo "Setting up .venv with the libraries it needs, once; this takes a minute."
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@touch $@
 
 # Compiles the fast rooms beside their sources; without a C compiler the install still succeeds.
 .venv/built: .venv/locked pyproject.toml setup.py $(COMPILED)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
-	touch $@
+	@echo "Compiling the rules; this takes a minute or two."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
 
 # Both distributions into dist, the wheel built from the other, and not tuned to this very machine.
 wheel: setup

@@ -84,8 +84,8 @@ const TOLD: [RipFact, string, string, string][] = [
   ],
   [
     { what: "snatched", seat: 0, ghost: 3 },
-    "You must discard a ghost of value 3 from hand.",
-    "Vous devez défausser un fantôme de valeur 3 de la main.",
+    "You must discard a ghost of value 3 from your hand.",
+    "Vous devez défausser un fantôme de valeur 3 de votre main.",
     "Вы сбрасываете призрака силой 3 из руки.",
   ],
   [
@@ -237,7 +237,7 @@ test("a ghost that Echo as Ferryman discards is not told as a draw", () => {
     { what: "asked", seat: null, phase: "snatch" },
     { what: "snatched", seat: 0, ghost: 3 },
   );
-  expect(told).toEqual(["Boris lays “Echo”.", "“Echo” repeats “Ferryman”.", "You must discard a ghost of value 3 from hand."]);
+  expect(told).toEqual(["Boris lays “Echo”.", "“Echo” repeats “Ferryman”.", "You must discard a ghost of value 3 from your hand."]);
 });
 
 test("what both draw is a line for each, whatever is seen in between", () => {

@@ -18,3 +18,5 @@ def main() -> None:
     except SeanceError as error:
         sys.stderr.write(f"seance: {error}\n")
         sys.exit(2)
+    except KeyboardInterrupt:  # somebody stopped it while it began
+        sys.exit(128 + signal.SIGINT)

@@ -1,4 +1,4 @@
-"""Runs the application with uvicorn, and logs in lines of JSON."""
+"""Runs the application with uvicorn. It logs in lines of JSON, or tells somebody at a terminal what they need."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from pathlib import Path
 
 import msgspec
 import structlog
@@ -18,6 +19,7 @@ from seance.errors import OptionError, StartError
 from seance.store.folder import held
 from seance.web.app import create_app
 from seance.web.connections import Config
+from seance.web.greeting import bracketed, farewell, greeting
 from seance.web.metrics import serve_metrics
 from seance.web.settings import Settings
 
@@ -29,32 +31,48 @@ OTHER_FILES = 100
 class Server(uvicorn.Server):
     """Says where it listens once it does, for a person, a script and the browser."""
 
-    def __init__(self, config: uvicorn.Config, listening: socket.socket, open_browser: bool) -> None:
+    def __init__(
+        self, config: uvicorn.Config, listening: socket.socket, open_browser: bool, folder: Path, figures: str
+    ) -> None:
         super().__init__(config)
         self.listening = listening
         self.open_browser = open_browser
+        self.folder = folder
+        self.figures = figures
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if not self.started:
             return
         host, port = self.listening.getsockname()[:2]
-        address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+        address = f"http://{bracketed(host)}:{port}/"
         log.info("listening", address=address)
+        if watched():
+            sys.stdout.write(greeting(host, port, self.folder, self.figures))
+            sys.stdout.flush()
         if self.open_browser:
             threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
 
 def run(settings: Settings, open_browser: bool, new_key: bool = False) -> None:
     """Serve until told to stop; open games wait in the database. StartError if the data does not allow it."""
-    log_in_json()
+    log_to(watched())
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again once everything is closed
     try:
         with held(settings.folder):
             serve(settings, open_browser, new_key)
     except StartError as error:
-        log.error("cannot start", reason=str(error))
+        if not watched():  # the command tells whoever does
+            log.error("cannot start", reason=str(error))
         raise
+    except KeyboardInterrupt:
+        if watched():
+            sys.stdout.write(farewell(settings.folder))
+
+
+def watched() -> bool:
+    """Whether somebody sees what is printed."""
+    return sys.stdout.isatty()
 
 
 def serve(settings: Settings, open_browser: bool, new_key: bool) -> None:
@@ -72,10 +90,11 @@ def serve(settings: Settings, open_browser: bool, new_key: bool) -> None:
         proxy_headers=False,  # seance.web.addresses does it, for proxies that the host named
     )
     listening = listen(settings)
-    if settings.metrics:
-        log.info("figures", address=serve_metrics(settings.metrics))
+    figures = serve_metrics(settings.metrics) if settings.metrics else ""
+    if figures:
+        log.info("figures", address=figures)
     collect_rarely()
-    Server(config, listening, open_browser).run(sockets=[listening])
+    Server(config, listening, open_browser, settings.folder, figures).run(sockets=[listening])
 
 
 def most_connections() -> int:
@@ -109,18 +128,26 @@ def listen(settings: Settings) -> socket.socket:
     return listening
 
 
-def log_in_json() -> None:
-    """Every log line is one JSON object on standard output, those of libraries too."""
+def log_to(terminal: bool) -> None:
+    """Every log line is one JSON object on standard output, those of libraries too; at a terminal only trouble is told.
+
+    There its lines are for eyes.
+    """
+    renderer = structlog.dev.ConsoleRenderer() if terminal else structlog.processors.JSONRenderer(ensure_ascii=False)
+    least = logging.WARNING if terminal else logging.INFO
     steps: list[structlog.types.Processor] = [
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso"),
-        structlog.processors.format_exc_info,
+        *(() if terminal else (structlog.processors.format_exc_info,)),
     ]
-    renderer = structlog.processors.JSONRenderer(ensure_ascii=False)
-    structlog.configure(processors=[*steps, renderer], logger_factory=structlog.PrintLoggerFactory())
+    structlog.configure(
+        processors=[*steps, renderer],
+        logger_factory=structlog.PrintLoggerFactory(),
+        wrapper_class=structlog.make_filtering_bound_logger(least),
+    )
     handler = logging.StreamHandler(sys.stdout)
     remove = structlog.stdlib.ProcessorFormatter.remove_processors_meta
     foreign: list[structlog.types.Processor] = [structlog.stdlib.ExtraAdder(), *steps]
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=foreign, processors=[remove, renderer]))
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
-    logging.getLogger("seance").setLevel(logging.INFO)
+    logging.getLogger("seance").setLevel(least)
