@@ -5,7 +5,7 @@ const EYES: Shape = `e${oval(41, 42, 4.4, 6)}${oval(59, 42, 4.4, 6)}`;
 
 /** What people show each other, in 100 x 100. Tones: p pale, e ink, k a line of ink, r rose, b blue, g brass. */
 export const EMOTES: Record<string, Shape[]> = {
-  hello: ["pM76 52C84 44 88 32 86 22C84 16 78 18 78 24C78 32 74 40 68 46Z", BODY, EYES, "kM42 58q8 9 16 0", "kM94 14l4-6M96 24l6-2"],
+  hello: ["pM66 64C84 58 95 42 93 24C92 14 80 14 80 24C80 36 74 42 64 46Z", BODY, EYES, "kM42 58q8 9 16 0", "kM70 10l3 8M100 8l-4 7"],
   bravo: [
     BODY,
     "kM36 43q5-6 10 0M54 43q5-6 10 0",
