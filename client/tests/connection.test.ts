@@ -165,3 +165,31 @@ test("once closed it stays closed", () => {
   vi.advanceTimersByTime(60_000);
   expect(FakeSocket.all).toHaveLength(1);
 });
+
+test("what people show is seen for a while, the latest of each, and changes nothing else", () => {
+  const connection = opened();
+  newest().tell({ type: "emoted", seat: 1, emote: "hello" });
+  newest().tell({ type: "emoted", seat: 1, emote: "bravo" });
+  newest().tell({ type: "emoted", seat: 0, emote: "thanks" });
+  expect(connection.gestures.map(({ seat, emote }) => [seat, emote])).toEqual([
+    [1, "bravo"],
+    [0, "thanks"],
+  ]);
+  expect(connection.events.map((one) => one.number)).toEqual([1, 2]);
+  vi.advanceTimersByTime(10_000);
+  expect(connection.gestures).toEqual([]);
+});
+
+test("showing something takes no turn away, and a refusal is no trouble", async () => {
+  const connection = opened();
+  const shown = connection.show("wow");
+  const { key, ...sent } = newest().sent[0];
+  expect(sent).toEqual({ type: "emote", seat: 0, emote: "wow" });
+  expect(connection.moves).toEqual(["a", "b"]);
+  newest().tell({ type: "error", key, code: "too_much", message: "" });
+  await shown;
+  expect(connection.trouble).toBeNull();
+  const watching = new Connection("t", null);
+  await watching.show("wow");
+  expect(newest().sent).toEqual([]);
+});

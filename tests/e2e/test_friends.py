@@ -105,3 +105,41 @@ def test_games_to_go_on_with_say_against_whom_whose_turn_and_since_when(player: 
     assert anna.axe() == []
     anna.at("continue").last.click()
     expect(anna.page).to_have_url(re.compile(waiting["id"]))
+
+
+def test_people_show_each_other_gestures_and_whoever_mutes_them_sees_none(player: Sit) -> None:
+    anna, boris = player(), player(viewport=PHONE)
+    table = anna.open("rip", "person", "open", name="Anna")
+    boris.go(f"/t/{table['id']}#{table['invitation']}")
+    boris.page.get_by_label("Your name").fill("Boris")
+    boris.at("sit").click()
+    anna.go(f"/t/{table['id']}")
+    anna.at("emotes").click()
+    assert anna.axe() == []
+    anna.at("emote-bravo").click()
+    expect(boris.at("gesture")).to_have_text(re.compile(r"Anna\s*Well played!"))
+    expect(anna.at("gesture")).to_have_text(re.compile(r"You\s*Well played!"))
+    assert boris.axe() == []
+    expect(anna.at("emotes")).to_be_disabled()
+    expect(anna.at("emotes")).to_be_enabled()
+    expect(boris.at("gesture")).to_have_count(0)
+    boris.at("menu").click()
+    boris.at("menu-settings").click()
+    boris.at("set-emotes").uncheck()
+    boris.page.keyboard.press("Escape")
+    boris.page.keyboard.press("Escape")
+    expect(boris.at("emotes")).to_have_count(0)
+    anna.at("emotes").click()
+    anna.page.keyboard.press("Escape")
+    expect(anna.at("emote-hello")).to_have_count(0)
+    anna.at("emotes").click()
+    anna.at("emote-hello").click()
+    expect(anna.at("gesture")).to_contain_text("Hello!")
+    expect(boris.at("gesture")).to_have_count(0)
+
+
+def test_nobody_waves_at_bots(player: Sit) -> None:
+    anna = player()
+    anna.go(f"/t/{anna.open('rip', 'person', 'level:1', options={'first': 'green'})['id']}")
+    anna.wait()
+    expect(anna.at("emotes")).to_have_count(0)

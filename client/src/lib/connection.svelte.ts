@@ -1,7 +1,20 @@
-import type { Command, Done, Explanation, Failure, Presence, SeatEvent, Snapshot, TableInfo, Update, View } from "../generated/protocol";
+import type {
+  Command,
+  Done,
+  Emote,
+  Emoted,
+  Explanation,
+  Failure,
+  Presence,
+  SeatEvent,
+  Snapshot,
+  TableInfo,
+  Update,
+  View,
+} from "../generated/protocol";
 import { chance, Refused } from "./api";
 
-type Message = Snapshot | Update | Presence | Done | Failure;
+type Message = Snapshot | Update | Presence | Emoted | Done | Failure;
 type Wish = Command extends infer One ? (One extends Command ? Omit<One, "key"> : never) : never;
 
 interface Waiting {
@@ -12,6 +25,7 @@ interface Waiting {
 
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 5000;
+const GESTURE = 4000;
 
 /** A seat's connection to a table: opens again by itself, repeats what was not answered, never does a thing twice. */
 export class Connection {
@@ -32,6 +46,8 @@ export class Connection {
   /** For each seat: when a bot may stand in for somebody who is away, on the same counter. */
   replaceable = $state.raw<(number | null)[]>([]);
 
+  /** What people have shown just now. */
+  gestures = $state.raw<{ id: number; seat: number; emote: string }[]>([]);
   /** Called whenever the position may have changed. */
   onheard: (() => void) | null = null;
 
@@ -40,6 +56,7 @@ export class Connection {
   private pause = FIRST_PAUSE;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
+  private shown = 0;
 
   constructor(
     readonly id: string,
@@ -80,6 +97,12 @@ export class Connection {
   async play(token: string): Promise<void> {
     if (this.seat === null || this.asked) return;
     await this.ask({ type: "act", seat: this.seat, token, number: this.table?.number });
+  }
+
+  /** Show the others something. Nothing waits for it, and what was too much is not shown. */
+  async show(emote: Emote["emote"]): Promise<void> {
+    if (this.seat === null || !this.connected) return;
+    await this.send({ type: "emote", seat: this.seat, emote }).catch(() => {});
   }
 
   /** Send a request; what is wrong with it becomes `trouble`. */
@@ -158,6 +181,12 @@ export class Connection {
       const told = this.table?.seats.map((seat, i) => ({ ...seat, present: message.present[i], away_since: message.away_since[i] }));
       if (this.table && told) this.table = { ...this.table, seats: told };
       this.replaceable = message.replaceable_in.map(at);
+      return;
+    }
+    if (message.type === "emoted") {
+      const gesture = { id: ++this.shown, seat: message.seat, emote: message.emote };
+      this.gestures = [...this.gestures.filter((one) => one.seat !== message.seat), gesture];
+      setTimeout(() => (this.gestures = this.gestures.filter((one) => one.id !== gesture.id)), GESTURE);
       return;
     }
     const last = this.events.at(-1)?.number ?? 0;

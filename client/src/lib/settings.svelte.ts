@@ -41,6 +41,8 @@ class Settings {
   volume = $state(50);
   /** Whether a move has to be touched twice. */
   confirm = $state(false);
+  /** Whether gestures of others are seen, and ours can be made. */
+  emotes = $state(true);
   /** The bot chosen last, for each game. */
   bots = $state.raw<Record<string, string>>({});
   /** The first table of each game: the one with hints. */
@@ -58,6 +60,7 @@ class Settings {
     this.notices = old.notices === true;
     this.volume = typeof old.volume === "number" ? Math.min(Math.max(old.volume, 0), 100) : 50;
     this.confirm = old.confirm === true;
+    this.emotes = old.emotes !== false;
     this.bots = words(old.bots);
     this.firstTables = words(old.firstTables);
     this.hintsGone = Array.isArray(old.hintsGone) ? old.hintsGone.filter((one): one is string => typeof one === "string") : [];
@@ -65,8 +68,8 @@ class Settings {
 
   /** Keep everything as it is now, and let the page follow. */
   keep(): void {
-    const { name, language, theme, sound, speed, notices, volume, confirm, bots, firstTables, hintsGone } = this;
-    const all = { name, language, theme, sound, speed, notices, volume, confirm, bots, firstTables, hintsGone };
+    const { name, language, theme, sound, speed, notices, volume, confirm, emotes, bots, firstTables, hintsGone } = this;
+    const all = { name, language, theme, sound, speed, notices, volume, confirm, emotes, bots, firstTables, hintsGone };
     document.documentElement.lang = language;
     document.documentElement.dataset.theme = theme;
     const colour = getComputedStyle(document.documentElement).getPropertyValue("--table");
