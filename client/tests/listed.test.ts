@@ -25,7 +25,7 @@ test("a table in the list says against whom it is", () => {
 
 test("it says whose turn it is, as far as that is known", () => {
   expect(awaits(listed({}))).toBe("Your turn");
-  expect(awaits(listed({ turn: 1 }))).toBe("Boris is to play");
+  expect(awaits(listed({ turn: 1 }))).toBe("Boris’s turn");
   expect(awaits(listed({ turn: null }))).toBe("In play");
   expect(awaits(listed({ status: "waiting", turn: null }))).toBe("Waiting for players");
   expect([isYours(listed({})), isYours(listed({ turn: 1 })), isYours(listed({ turn: null }))]).toEqual([true, false, false]);

@@ -55,8 +55,8 @@ test("SIGGIL says what ended it, in good grammar for you and for others, and wha
     );
   expect(tell([[1, 2, 3, 4, 5], [6]], { winners: [0], reason: "goal" })).toEqual([
     "You are the first to hold 5 spirits.",
-    "Vous êtes le premier à tenir 5 esprits.",
-    "Вы первым собрали духов: 5.",
+    "Vous êtes le premier à détenir 5 esprits.",
+    "Вы собрали нужное число духов: 5.",
   ]);
   expect(tell([[6], [1, 2, 3, 4, 5]], { winners: [1], reason: "goal" })[0]).toBe("Boris is the first to hold 5 spirits.");
   expect(tell([[1, 2], [3]], { winners: [0], reason: "empty" })[0]).toBe("The pile is empty: most spirits win.");

@@ -35,14 +35,14 @@ const TOLD: [RipFact, string, string, string][] = [
   [{ what: "passed", seat: 1, totals: [3, 5] }, "Boris stops, 5 to 3.", "Boris s’arrête : 5 à 3.", "Boris останавливается: 5 против 3."],
   [
     { what: "named", seat: 0, psychic: 10, value: 4 },
-    "You name the value 4. “Poltergeist”: ghosts of 4 count 2 more.",
+    "You name the value 4. “Poltergeist”: ghosts of value 4 are worth 2 more.",
     "Vous annoncez la valeur 4. « Poltergeist » : les fantômes de valeur 4 valent 2 de plus.",
     "Вы называете силу 4. «Полтергейст»: призраки силой 4 дают на 2 больше.",
   ],
   [
     { what: "laid", seat: 0, ghost: 0, psychic: 12, way: "chosen" },
-    "You lay “Unafraid”. The opponent’s ghosts of 1 to 2 count as 0.",
-    "Vous posez « Même pas peur ». Les fantômes adverses de 1 à 2 valent 0.",
+    "You lay “Unafraid”. The opponent’s ghosts of value 1 to 2 count as 0.",
+    "Vous posez « Même pas peur ». Les fantômes adverses de valeur 1 à 2 valent 0.",
     "Вы выкладываете медиума «А мне не страшно». Призраки соперника силой от 1 до 2 считаются за 0.",
   ],
   [
