@@ -60,6 +60,9 @@ class LayoutTables:
                 if over & bit(place):
                     self.under[place] |= bit(lower)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return LayoutTables, (self.name, tuple(self.covers), self.face_up)
+
 
 @cython.cclass
 class Pile(State):
@@ -332,6 +335,14 @@ class Pile(State):
             self.in_hand[:] = other.in_hand
             self.on_table[:] = other.on_table
             self.lack[:] = other.lack
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For `copy` and `pickle`: a blank state of the same game, then what `dump` tells."""
+        options = (self.tables, self.players, self.hard, self.choice, self.open_memory, self.first)
+        return type(self), options, self.dump()
+
+    def __setstate__(self, dump: tuple[Any, ...]) -> None:
+        self.restore(dump)
 
     def dump(self) -> tuple[object, ...]:
         """All but the options: place by place, then spirits, then seat by seat, then the log.
