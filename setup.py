@@ -20,7 +20,10 @@ COMPILED = sorted(source for source in SOURCES.glob("seance/*/*.py") if is_compi
 
 # `make setup` asks for a build tuned to this very machine; without that the result can be carried to others.
 # No fused multiplication: a search must add up the same compiled and interpreted.
-FLAGS = ["-O3", "-g0", "-ffp-contract=off", *(["-march=native"] if os.environ.get("SEANCE_NATIVE") == "1" else [])]
+# No vectors: rules write a field and read it again at once, and a wide load has to wait for several narrow stores.
+FLAGS = ["-O3", "-g0", "-ffp-contract=off", "-fno-tree-vectorize"]
+if os.environ.get("SEANCE_NATIVE") == "1":
+    FLAGS.append("-march=native")
 
 DIRECTIVES = {
     "language_level": 3,

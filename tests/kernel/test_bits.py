@@ -2,7 +2,7 @@
 
 import pytest
 
-from seance.kernel.bits import bit, count, lowest, nth, nth_item, one, popcount, size
+from seance.kernel.bits import bit, count, deposit, extract, lowest, nth, nth_item, one, popcount, size
 
 
 @pytest.mark.parametrize("place", [0, 31, 32, 55, 63])
@@ -15,6 +15,13 @@ def test_a_single_bit_reaches_every_place(place: int) -> None:
 def test_nth_counts_places_from_the_lowest() -> None:
     mask = bit(3) | bit(40) | bit(55)
     assert [nth(mask, n) for n in range(3)] == [3, 40, 55]
+
+
+def test_bits_are_laid_on_a_mask_and_moved_together_again() -> None:
+    mask = bit(3) | bit(40) | bit(55) | bit(63)
+    assert deposit(0b1010, mask) == bit(40) | bit(63)
+    assert extract(bit(40) | bit(41) | bit(63), mask) == 0b1010
+    assert all(extract(deposit(bits, mask), mask) == bits for bits in range(16))
 
 
 def test_a_bag_counts_each_value_for_itself() -> None:

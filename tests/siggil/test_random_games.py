@@ -13,7 +13,7 @@ from tests.siggil.option_sets import OPTION_SETS as SETS
 
 def all_cards(state: SiggilState) -> list[int]:
     """Every card wherever it is, ascending."""
-    spirits = [*state.line[: state.waiting], *cards_in(state.lost), *(s for held in state.held for s in cards_in(held))]
+    spirits = [*state.free_spirits(), *cards_in(state.lost), *(s for held in state.held for s in cards_in(held))]
     ordinary = [*cards_in(state.discards), *(card for mask in (*state.hands, *state.sets) for card in cards_in(mask))]
     return sorted([card for card in state.card_at if card != 56] + ordinary + [49 + spirit for spirit in spirits])
 

@@ -6,14 +6,34 @@ cdef extern from *:
     static inline int seance_nth(unsigned long long mask, int n) {
         return __builtin_ctzll(_pdep_u64(1ULL << n, mask));
     }
+    static inline unsigned long long seance_deposit(unsigned long long bits, unsigned long long mask) {
+        return _pdep_u64(bits, mask);
+    }
+    static inline unsigned long long seance_extract(unsigned long long word, unsigned long long mask) {
+        return _pext_u64(word, mask);
+    }
     #else
     static inline int seance_nth(unsigned long long mask, int n) {
         while (n--) mask &= mask - 1;
         return __builtin_ctzll(mask);
     }
+    static inline unsigned long long seance_deposit(unsigned long long bits, unsigned long long mask) {
+        unsigned long long word = 0;
+        for (; bits; bits >>= 1, mask &= mask - 1)
+            if (bits & 1) word |= mask & -mask;
+        return word;
+    }
+    static inline unsigned long long seance_extract(unsigned long long word, unsigned long long mask) {
+        unsigned long long bits = 0;
+        for (unsigned long long next = 1; mask; next <<= 1, mask &= mask - 1)
+            if (word & mask & -mask) bits |= next;
+        return bits;
+    }
     #endif
     """
     int nth "seance_nth"(unsigned long long mask, int n) noexcept nogil
+    unsigned long long deposit "seance_deposit"(unsigned long long bits, unsigned long long mask) noexcept nogil
+    unsigned long long extract "seance_extract"(unsigned long long word, unsigned long long mask) noexcept nogil
     int popcount "__builtin_popcountll"(unsigned long long mask) noexcept nogil
     int lowest "__builtin_ctzll"(unsigned long long mask) noexcept nogil
 

@@ -28,6 +28,28 @@ def nth(mask: int, n: int) -> int:
     return lowest(mask)
 
 
+def deposit(bits: int, mask: int) -> int:
+    """The low bits laid in order on the places of the mask: what part of the mask they stand for."""
+    word = 0
+    while bits:
+        if bits & 1:
+            word |= mask & -mask
+        mask &= mask - 1
+        bits >>= 1
+    return word
+
+
+def extract(word: int, mask: int) -> int:
+    """The bits of the word at the places of the mask, moved together: `deposit` undone."""
+    bits, place = 0, 0
+    while mask:
+        if word & mask & -mask:
+            bits |= 1 << place
+        mask &= mask - 1
+        place += 1
+    return bits
+
+
 def mix(hash64: int, word: int) -> int:
     """A hash of 64 bits with one more word of 64 bits taken in: the next word's turn changes all of it."""
     hash64 = (hash64 ^ word) * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF

@@ -14,22 +14,39 @@ def scramble(seed: int) -> int:
     return x ^ x >> 31 or GOLDEN
 
 
+if not cython.compiled:  # the compiled twins are inline in rng.pxd
+
+    def next_word(word: int) -> int:
+        """The word that follows in Marsaglia's 64-bit xorshift (13, 7, 17)."""
+        word ^= word << 13 & MASK
+        word ^= word >> 7
+        return word ^ word << 17 & MASK
+
+    def draw_high(word: int, n: int) -> int:
+        """A whole number from 0 to n - 1 by the upper half of a random word; n at most 2**32 - 1."""
+        return (word >> 32) * n >> 32
+
+    def draw_low(word: int, n: int) -> int:
+        """One more by the lower half: a word is good for one draw of each."""
+        return (word & 0xFFFFFFFF) * n >> 32
+
+    def left_over(word: int, n: int) -> int:
+        """What chance `draw_low` below a small n leaves in the word, as a word for one more draw by its upper half."""
+        return word * n << 32 & MASK
+
+
 @cython.cclass
 class Rng:
-    """Marsaglia's 64-bit xorshift (13, 7, 17)."""
+    """A random word after the other; where one call for each is too slow, a playout goes through them by itself."""
 
     def __init__(self, seed: int) -> None:
         self.word = scramble(seed)
 
-    if not cython.compiled:  # the compiled twin is inline in rng.pxd
+    if not cython.compiled:
 
         def below(self, n: int) -> int:
-            x = self.word
-            x ^= x << 13 & MASK
-            x ^= x >> 7
-            x ^= x << 17 & MASK
-            self.word = x
-            return (x >> 32) * n >> 32
+            self.word = next_word(self.word)
+            return draw_high(self.word, n)
 
     def draw(self, n: int) -> int:
         """A whole number from 0 to n - 1; n at most 2**32 - 1."""

@@ -1,4 +1,6 @@
 # The compiled twin of actions.py: a test holds the numbers equal.
+from seance.kernel.bits cimport deposit, extract
+
 cdef enum:
     CARDS = 56
     ORDINARY = 49
@@ -38,13 +40,11 @@ cdef extern from *:
     #define SIGGIL_ALL_CARDS 0x1FFFFFFFFFFFFULL
     #define SIGGIL_EVERY_EIGHTH 0x80808080808080ULL
     #define SIGGIL_EVERY_SEVENTH 0x40810204081ULL
-    #define SIGGIL_GATHER 0x41041041040ULL
     """
     const unsigned long long ALL_PLACES "SIGGIL_ALL_PLACES"
     const unsigned long long ALL_CARDS "SIGGIL_ALL_CARDS"
     const unsigned long long EVERY_EIGHTH "SIGGIL_EVERY_EIGHTH"
     const unsigned long long EVERY_SEVENTH "SIGGIL_EVERY_SEVENTH"
-    const unsigned long long GATHER "SIGGIL_GATHER"
 
 
 cdef inline unsigned long long matching(int spirit, int kind) noexcept nogil:
@@ -53,18 +53,9 @@ cdef inline unsigned long long matching(int spirit, int kind) noexcept nogil:
     return <unsigned long long>127 << (7 * spirit)
 
 
-# Multiplying brings bit 7 * i to bit 42 + i: no two of the products' bits meet.
 cdef inline int squeeze(unsigned long long cards, int spirit, int kind) noexcept nogil:
-    if kind:
-        return <int>((cards >> spirit & EVERY_SEVENTH) * GATHER >> 42 & 127)
-    return <int>(cards >> (7 * spirit) & 127)
+    return <int>extract(cards, matching(spirit, kind))
 
 
 cdef inline unsigned long long spread(unsigned long long mask, int spirit, int kind) noexcept nogil:
-    cdef unsigned long long cards = 0
-    cdef int i
-    if not kind:
-        return mask << (7 * spirit)
-    for i in range(7):
-        cards |= (mask >> i & 1) << (7 * i + spirit)
-    return cards
+    return deposit(mask, matching(spirit, kind))

@@ -204,7 +204,7 @@ def _dealt(state: SiggilState) -> list[int]:
     cards = list(state.card_at)
     covers = state.tables.covers
     in_pile = 2**CARDS - 1
-    for spirit in state.line[: state.waiting]:
+    for spirit in state.free_spirits():
         place = next(p for p in range(CARDS) if cards[p] == GONE and not covers[p] & in_pile)
         cards[place] = ORDINARY + spirit
         in_pile ^= 1 << place

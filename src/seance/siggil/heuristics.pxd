@@ -3,6 +3,7 @@ from seance.kernel.heuristics cimport Heuristics
 from seance.kernel.rng cimport Rng
 from seance.kernel.state cimport Moves, State
 from seance.siggil.actions cimport *
+from seance.siggil.lanes cimport EVERY_LANE, TOPS, enough, lane_of, lanes_of_card, lanes_of_spirits
 from seance.siggil.rules cimport SiggilState
 
 
@@ -12,18 +13,20 @@ cdef class SiggilHeuristics(Heuristics):
     cdef inline int _shortlist(self, SiggilState state, Moves moves) noexcept nogil
     cdef inline void _weigh(self, SiggilState state, Moves moves, int n) noexcept nogil
     cdef inline double _share(self, SiggilState state, int seat) noexcept nogil
-    cdef inline int _missing(self, SiggilState state, int seat, int spirit, int kind) noexcept nogil
+    cdef inline unsigned long long _missing(self, SiggilState state, int seat) noexcept nogil
     cdef inline unsigned long long _left(self, SiggilState state) noexcept nogil
-    cdef inline int _wish(
-        self, SiggilState state, int seat, int spirit, int kind, unsigned long long left
-    ) noexcept nogil
+    cdef inline unsigned long long _outlook(self, SiggilState state, int seat, unsigned long long left) noexcept nogil
     cdef inline void _wish_all(self, SiggilState state, unsigned long long left) noexcept nogil
     cdef inline int _use(self, int card) noexcept nogil
-    cdef inline int _keep(self, SiggilState state, int spirit, int kind) noexcept nogil
-    cdef inline unsigned long long _spare(self, SiggilState state, int spirit, int kind, int n) noexcept nogil
+    cdef inline int _keep(self, SiggilState state, int lane) noexcept nogil
+    cdef inline unsigned long long _spare(self, SiggilState state, int lane) noexcept nogil
+    cdef inline int _capture_with(self, SiggilState state, int lane) noexcept nogil
     cdef inline int _shortlist_captures(self, SiggilState state, Moves moves) noexcept nogil
-    cdef inline int _price(self, SiggilState state, int spirit, int kind) noexcept nogil
+    cdef inline int _price(self, SiggilState state, int lane) noexcept nogil
     cdef inline int _play_on(self, SiggilState state, Rng rng) noexcept nogil
     cdef inline int _pick_well(self, SiggilState state, unsigned long long left, Rng rng) noexcept nogil
     cdef inline int _capture_well(self, SiggilState state, Rng rng) noexcept nogil
     cdef inline int _drive_out_well(self, SiggilState state, Rng rng) noexcept nogil
+
+
+cdef int one_more[32]

@@ -10,7 +10,19 @@ if not cython.compiled:
     from seance.kernel.rng import Rng
     from seance.kernel.state import Moves, State
     from seance.siggil.actions import *
+    from seance.siggil.lanes import EVERY_LANE, TOPS, enough, lane_of, lanes_of_card, lanes_of_spirits
     from seance.siggil.rules import SiggilState
+
+    one_more = [0] * 32
+
+for missing in range(1, 8):
+    one_more[missing] = 12 // missing
+    one_more[16 + missing] = 2 * (12 // missing)
+one_more[0] = one_more[16] = 3
+"""What one more matching card is worth by how many are missing, from 16 on if the spirit is out: most as the last one.
+
+From 8 on nothing: so many cannot be had any more.
+"""
 
 
 @cython.cclass
@@ -45,7 +57,6 @@ class SiggilHeuristics(Heuristics):
     def _weigh(self, state: SiggilState, moves: Moves, n: cython.int) -> cython.void:
         i: cython.int
         action: cython.int
-        group: cython.int
         if state.phase != CAPTURE:
             self._wish_all(state, self._left(state))
         for i in range(n):
@@ -60,8 +71,7 @@ class SiggilHeuristics(Heuristics):
                 action -= DRIVE_OUTS
                 moves.weight[i] = 150 - self.wishes[2 * action] - self.wishes[2 * action + 1]
             else:
-                group = (action - CAPTURES) // MASKS
-                moves.weight[i] = self._price(state, group // 2, group % 2)
+                moves.weight[i] = self._price(state, (action - CAPTURES) // MASKS)
 
     def _share(self, state: SiggilState, seat: cython.int) -> cython.double:
         winners: cython.int = popcount(state.winners)
@@ -71,74 +81,69 @@ class SiggilHeuristics(Heuristics):
 
     # How near a seat is to a capture
 
-    def _missing(self, state: SiggilState, seat: cython.int, spirit: cython.int, kind: cython.int) -> cython.int:
-        """How many cards the seat lacks in hand and on the table to capture a spirit this way."""
-        return (
-            state.need[spirit]
-            - popcount(state.sets[(seat * 7 + spirit) * 2 + kind])
-            - popcount(state.hands[seat] & matching(spirit, kind))
-        )
+    def _missing(self, state: SiggilState, seat: cython.int) -> cython.ulonglong:
+        """In every lane, how many cards the seat lacks in hand and on the table to capture: 0 where it has enough."""
+        have: cython.ulonglong = state.in_hand[seat] + state.on_table[seat]
+        short: cython.ulonglong = 15 * ((TOPS ^ enough(have, state.need)) >> 3)
+        return (state.need & short) - (have & short)
 
     def _left(self, state: SiggilState) -> cython.ulonglong:
-        """The ordinary cards that nobody has taken or openly discarded."""
+        """In every lane, how many cards nobody has taken or openly discarded."""
         i: cython.int
-        left: cython.ulonglong = ALL_CARDS
+        left: cython.ulonglong = 7 * EVERY_LANE
+        discards: cython.ulonglong = 0 if state.hard else state.discards
         for i in range(state.taken):
-            left &= ~bit(state.takes[i])
-        if not state.hard:
-            left &= ~state.discards
+            left -= lanes_of_card(state.takes[i])
+        while discards:
+            left -= lanes_of_card(lowest(discards))
+            discards &= discards - 1
         return left
 
-    def _wish(
-        self, state: SiggilState, seat: cython.int, spirit: cython.int, kind: cython.int, left: cython.ulonglong
-    ) -> cython.int:
-        """What one more matching card is worth to a seat: most when it is the last one missing."""
-        missing: cython.int
-        wish: cython.int
-        if (state.held[seat] | state.lost) & bit(spirit):
-            return 0
-        missing = self._missing(state, seat, spirit, kind)
-        if popcount(left & matching(spirit, kind)) < missing:
-            return 0
-        if missing <= 0:
-            return 3
-        wish = 12 // missing
-        return 2 * wish if state.out & bit(spirit) else wish
+    def _outlook(self, state: SiggilState, seat: cython.int, left: cython.ulonglong) -> cython.ulonglong:
+        """What the seat misses in every lane: 8 or more where it is too much, or the spirit its own or lost."""
+        missing: cython.ulonglong = self._missing(state, seat)
+        hopeless: cython.ulonglong = TOPS ^ enough(left, missing)
+        return missing | hopeless | 8 * lanes_of_spirits(state.held[seat] | state.lost)
 
     def _wish_all(self, state: SiggilState, left: cython.ulonglong) -> cython.void:
         """Note what a card of each kind is worth to the seat to act, and half of what it is worth to the next seat."""
-        spirit: cython.int
-        kind: cython.int
+        lane: cython.int
+        out: cython.int
         rival: cython.int = state.turn + 1
+        mine: cython.ulonglong = self._outlook(state, state.turn, left)
+        theirs: cython.ulonglong = TOPS
         if rival == state.players:
             rival = 0
-        for spirit in range(SPIRITS):
-            for kind in range(2):
-                self.wishes[2 * spirit + kind] = 2 * self._wish(state, state.turn, spirit, kind, left)
-                if rival != state.turn:
-                    self.wishes[2 * spirit + kind] += self._wish(state, rival, spirit, kind, left)
+        if rival != state.turn:
+            theirs = self._outlook(state, rival, left)
+        for lane in range(2 * SPIRITS):
+            out = 16 * (state.out >> (lane >> 1) & 1)
+            self.wishes[lane] = 2 * one_more[out + lane_of(mine, lane)] + one_more[out + lane_of(theirs, lane)]
 
     def _use(self, card: cython.int) -> cython.int:
         return self.wishes[2 * (card // 7)] + self.wishes[2 * (card % 7) + 1]
 
     # Captures
 
-    def _keep(self, state: SiggilState, spirit: cython.int, kind: cython.int) -> cython.int:
+    def _keep(self, state: SiggilState, lane: cython.int) -> cython.int:
         """What a card of this kind is worth kept in the hand."""
-        need: cython.int = state.need[spirit]
-        if (state.held[state.turn] | state.lost) & bit(spirit) or need > 7:
+        need: cython.int = lane_of(state.need, lane)
+        if (state.held[state.turn] | state.lost) & bit(lane >> 1) or need > 7:
             return 0
-        return 64 * (need - self._missing(state, state.turn, spirit, kind)) // need
+        return 64 * lane_of(state.in_hand[state.turn] + state.on_table[state.turn], lane) // need
 
-    def _spare(self, state: SiggilState, spirit: cython.int, kind: cython.int, n: cython.int) -> cython.ulonglong:
-        """The n cards of the hand that capture a spirit this way and are worth least for anything else."""
-        have: cython.ulonglong = state.hands[state.turn] & matching(spirit, kind)
+    def _spare(self, state: SiggilState, lane: cython.int) -> cython.ulonglong:
+        """The cards of the hand that capture with this lane and are worth least for anything else."""
+        have: cython.ulonglong = state.hands[state.turn] & matching(lane >> 1, lane & 1)
         chosen: cython.ulonglong = 0
         rest: cython.ulonglong
         card: cython.int
         least: cython.int
-        worth: cython.int
+        kept: cython.int
         best: cython.int
+        n: cython.int = lane_of(state.lack[state.turn], lane)
+        if popcount(have) == n:
+            return have
         while n > 0:
             rest = have
             least = 10000
@@ -146,99 +151,84 @@ class SiggilHeuristics(Heuristics):
             while rest:
                 card = lowest(rest)
                 rest &= rest - 1
-                worth = self._keep(state, card // 7, 0) if kind else self._keep(state, card % 7, 1)
-                if worth < least:
-                    least = worth
+                kept = self._keep(state, 2 * (card // 7) if lane & 1 else 2 * (card % 7) + 1)
+                if kept < least:
+                    least = kept
                     best = card
             chosen |= bit(best)
             have ^= bit(best)
             n -= 1
         return chosen
 
+    def _capture_with(self, state: SiggilState, lane: cython.int) -> cython.int:
+        """The action that captures with this lane by the cards that can best be spared."""
+        return CAPTURES + lane * MASKS + squeeze(self._spare(state, lane), lane >> 1, lane & 1) - 1
+
     def _shortlist_captures(self, state: SiggilState, moves: Moves) -> cython.int:
-        """No capture, and for each spirit and kind the one with the cards that can best be spared."""
+        """No capture, and for each spirit and kind one."""
         n: cython.int = 1
-        kind: cython.int
-        spirit: cython.int
-        lack: cython.int
-        targets: cython.ulonglong = state.out & ~state.held[state.turn]
-        cards: cython.ulonglong
+        feasible: cython.ulonglong = enough(state.in_hand[state.turn], state.lack[state.turn])
         moves.at[0] = PASS
-        while targets:
-            spirit = lowest(targets)
-            targets &= targets - 1
-            for kind in range(2):
-                if self._missing(state, state.turn, spirit, kind) > 0:
-                    continue
-                lack = state.need[spirit] - popcount(state.sets[(state.turn * 7 + spirit) * 2 + kind])
-                cards = self._spare(state, spirit, kind, lack)
-                moves.at[n] = CAPTURES + (spirit * 2 + kind) * MASKS + squeeze(cards, spirit, kind) - 1
-                n += 1
+        while feasible:
+            moves.at[n] = self._capture_with(state, lowest(feasible) >> 2)
+            feasible &= feasible - 1
+            n += 1
         return n
 
-    def _price(self, state: SiggilState, spirit: cython.int, kind: cython.int) -> cython.int:
+    def _price(self, state: SiggilState, lane: cython.int) -> cython.int:
         """How good a capture looks: from another player rather than a free spirit, with few cards."""
-        lack: cython.int = state.need[spirit] - popcount(state.sets[(state.turn * 7 + spirit) * 2 + kind])
-        return (120 if state.need[spirit] > state.set_size else 60) - 8 * lack
+        price: cython.int = 120 if lane_of(state.need, lane) > state.set_size else 60
+        return price - 8 * lane_of(state.lack[state.turn], lane)
 
     # Playing on
 
     def _play_on(self, state: SiggilState, rng: Rng) -> cython.int:
         start: cython.int = state.played
         left: cython.ulonglong = self._left(state)
-        action: cython.int
+        place: cython.int
         while not state.over:
             if state.phase == CAPTURE:
-                action = self._capture_well(state, rng)
+                state.apply(self._capture_well(state, rng))
             elif state.phase == CHOICE:
-                action = self._drive_out_well(state, rng)
+                state.apply(self._drive_out_well(state, rng))
             else:
-                action = self._pick_well(state, left, rng)
-                left &= ~bit(action - TAKES if action < DISCARDS else action - DISCARDS)
-            state.apply(action)
+                place = self._pick_well(state, left, rng)
+                left -= lanes_of_card(state.card_at[place])
+                state.pick(place)
         return state.played - start
 
     def _pick_well(self, state: SiggilState, left: cython.ulonglong, rng: Rng) -> cython.int:
+        """The place of the card to take or discard."""
         places: cython.ulonglong = state.available
-        card: cython.int
         score: cython.int
         best: cython.int = 0
         highest: cython.int = -1
         self._wish_all(state, left)
         while places:
-            card = state.card_at[lowest(places)]
-            places &= places - 1
-            score = self._use(card)
+            score = self._use(state.card_at[lowest(places)])
             if state.phase == DISCARD:
                 score = 200 - score
             score = (1 + score) * (64 + rng.below(192))
             if score > highest:
                 highest = score
-                best = card
-        return (DISCARDS if state.phase == DISCARD else TAKES) + best
+                best = lowest(places)
+            places &= places - 1
+        return best
 
     def _capture_well(self, state: SiggilState, rng: Rng) -> cython.int:
-        spirit: cython.int
-        kind: cython.int
+        lane: cython.int
         score: cython.int
         best: cython.int = -1
         highest: cython.int = 20 * (64 + rng.below(192))
-        targets: cython.ulonglong = state.out & ~state.held[state.turn]
-        while targets:
-            spirit = lowest(targets)
-            targets &= targets - 1
-            for kind in range(2):
-                if self._missing(state, state.turn, spirit, kind) <= 0:
-                    score = self._price(state, spirit, kind) * (64 + rng.below(192))
-                    if score > highest:
-                        highest = score
-                        best = 2 * spirit + kind
-        if best < 0:
-            return PASS
-        spirit = best >> 1
-        kind = best & 1
-        score = state.need[spirit] - popcount(state.sets[(state.turn * 7 + spirit) * 2 + kind])
-        return CAPTURES + best * MASKS + squeeze(self._spare(state, spirit, kind, score), spirit, kind) - 1
+        feasible: cython.ulonglong = enough(state.in_hand[state.turn], state.lack[state.turn])
+        while feasible:
+            lane = lowest(feasible) >> 2
+            feasible &= feasible - 1
+            score = self._price(state, lane) * (64 + rng.below(192))
+            if score > highest:
+                highest = score
+                best = lane
+        return PASS if best < 0 else self._capture_with(state, best)
 
     def _drive_out_well(self, state: SiggilState, rng: Rng) -> cython.int:
         i: cython.int
@@ -247,8 +237,10 @@ class SiggilHeuristics(Heuristics):
         best: cython.int = 0
         highest: cython.int = -1
         self._wish_all(state, self._left(state))
-        for i in range(MOST_FREE):
+        for i in range(state.escaped - 1):
             spirit = state.line[i]
+            if not state.free & bit(spirit):
+                continue
             score = (150 - self.wishes[2 * spirit] - self.wishes[2 * spirit + 1]) * (64 + rng.below(192))
             if score > highest:
                 highest = score

@@ -50,7 +50,7 @@ def _words(state: SiggilState) -> Iterable[tuple[str, str]]:
         yield "turn", f"{state.turns}:{LABELS[state.turn]}:{PHASES[state.phase]}"
     yield "played", str(state.played)
     yield "pile", _pile_text(state)
-    yield "free", _spirits_text(state.line[: state.waiting])
+    yield "free", _spirits_text(state.free_spirits())
     for seat in range(state.players):
         yield LABELS[seat], _seat_text(state, seat)
     yield "takes", _cards_text(state.takes[: state.taken])

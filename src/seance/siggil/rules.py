@@ -9,17 +9,42 @@ import cython
 from seance.kernel.facts import Row
 
 if not cython.compiled:
-    from seance.kernel.bits import bit, lowest, nth, popcount
+    from seance.kernel.bits import bit, deposit, lowest, nth, popcount
     from seance.kernel.codes import EVERYBODY, OVER
     from seance.kernel.facts import Facts
-    from seance.kernel.rng import Rng
+    from seance.kernel.rng import Rng, draw_high, draw_low, left_over, next_word
     from seance.kernel.state import Moves
     from seance.siggil.actions import *
+    from seance.siggil.lanes import (
+        NEVER,
+        both_lanes,
+        enough,
+        in_lane,
+        lacking,
+        lane_of,
+        lanes_of_card,
+        lanes_of_set,
+    )
     from seance.siggil.state import Pile
 
     def unlikely(condition: bool) -> bool:
         """The condition: the C compiler is told that it seldom holds, so that search pays nothing for facts."""
         return condition
+
+    choices = [[0] * 8 for _ in range(8)]
+    subsets = [[[0] * 35 for _ in range(8)] for _ in range(8)]
+
+
+def _list_subsets() -> None:
+    """Fill `choices`, how many ways there are to choose so many of so many, and `subsets`, each way as a mask."""
+    for members in range(8):
+        for mask in range(1 << members):
+            size = mask.bit_count()
+            subsets[members][size][choices[members][size]] = mask
+            choices[members][size] += 1
+
+
+_list_subsets()
 
 
 @cython.cclass
@@ -55,86 +80,46 @@ class SiggilState(Pile):
     def _fill_captures(self, moves: Moves) -> cython.int:
         """No capture, then every exact choice of cards that captures: of the lacking number, neither more nor less."""
         n: cython.int = 1
-        kind: cython.int
-        spirit: cython.int
+        lane: cython.int
         lack: cython.int
         have: cython.int
         mask: cython.int
-        targets: cython.ulonglong = self._targets()
+        feasible: cython.ulonglong = self._feasible()
         moves.at[0] = PASS
-        while targets:
-            spirit = lowest(targets)
-            targets &= targets - 1
-            for kind in range(2):
-                lack = self._lack(spirit, kind)
-                have = squeeze(self.hands[self.turn], spirit, kind)
-                mask = have & -have
-                while mask:  # the parts of `have`, ascending
-                    if popcount(mask) == lack:
-                        moves.at[n] = CAPTURES + (spirit * 2 + kind) * MASKS + mask - 1
-                        n += 1
-                    mask = (mask - have) & have
+        while feasible:
+            lane = lowest(feasible) >> 2
+            feasible &= feasible - 1
+            lack = lane_of(self.lack[self.turn], lane)
+            have = squeeze(self.hands[self.turn], lane >> 1, lane & 1)
+            mask = have & -have
+            while mask:  # the parts of `have`, ascending
+                if popcount(mask) == lack:
+                    moves.at[n] = CAPTURES + lane * MASKS + mask - 1
+                    n += 1
+                mask = (mask - have) & have
         return n
 
     def _fill_drive_outs(self, moves: Moves) -> cython.int:
-        """One of the three spirits that were free before the fourth (siggil 7.4)."""
         n: cython.int = 0
-        i: cython.int
-        earlier: cython.ulonglong = 0
-        for i in range(MOST_FREE):
-            earlier |= bit(self.line[i])
+        earlier: cython.ulonglong = self._earlier()
         while earlier:
             moves.at[n] = DRIVE_OUTS + lowest(earlier)
             earlier &= earlier - 1
             n += 1
         return n
 
-    def _targets(self) -> cython.ulonglong:
-        """Spirits that are free or held by another player: one's own set cannot be added to (siggil 4.6)."""
-        return self.out & ~self.held[self.turn]
+    def _earlier(self) -> cython.ulonglong:
+        """The three spirits that were free before the fourth: one of them must go (siggil 7.4)."""
+        return self.free & ~bit(self.line[self.escaped - 1])
 
-    def _lack(self, spirit: cython.int, kind: cython.int) -> cython.int:
-        """How many cards complete the set of this kind to the size that captures (siggil 4.2 to 4.4).
-
-        A spirit on 7 cards would need 8, more than match it, so nobody can take it (siggil 4.6).
-        """
-        return self.need[spirit] - popcount(self.sets[(self.turn * 7 + spirit) * 2 + kind])
-
-    def _feasible(self, moves: Moves) -> cython.int:
-        """Write every spirit and kind that the seat can capture with as (spirit * 2 + kind) * 8 + cards lacking."""
-        n: cython.int = 0
-        spirit: cython.int
-        kind: cython.int
-        lack: cython.int
-        hand: cython.ulonglong = self.hands[self.turn]
-        targets: cython.ulonglong = self._targets()
-        while targets:
-            spirit = lowest(targets)
-            targets &= targets - 1
-            for kind in range(2):
-                lack = self._lack(spirit, kind)
-                if popcount(hand & matching(spirit, kind)) >= lack:
-                    moves.at[n] = (spirit * 2 + kind) * 8 + lack
-                    n += 1
-        return n
-
-    def _can_capture(self) -> cython.bint:
-        spirit: cython.int
-        kind: cython.int
-        hand: cython.ulonglong = self.hands[self.turn]
-        targets: cython.ulonglong = self._targets()
-        while targets:
-            spirit = lowest(targets)
-            targets &= targets - 1
-            for kind in range(2):
-                if popcount(hand & matching(spirit, kind)) >= self._lack(spirit, kind):
-                    return True
-        return False
+    def _feasible(self) -> cython.ulonglong:
+        """The top bits of the lanes that the seat can capture with: it has in hand what they lack (siggil 4.2)."""
+        return enough(self.in_hand[self.turn], self.lack[self.turn])
 
     # What an action does
 
     def apply(self, action: cython.int) -> cython.void:
-        group: cython.int
+        lane: cython.int
         turns: cython.int = self.turns
         self.played += 1
         if action == PASS:
@@ -149,12 +134,19 @@ class SiggilState(Pile):
             self._drive_out(action - DRIVE_OUTS)
             self._settle()
         else:
-            group = (action - CAPTURES) // MASKS
-            self._capture(group // 2, group % 2, spread((action - CAPTURES) % MASKS + 1, group // 2, group % 2))
-        if self.phase == CAPTURE and not self._can_capture():  # siggil 3.3
+            lane = (action - CAPTURES) // MASKS
+            self._capture(lane, spread((action - CAPTURES) % MASKS + 1, lane >> 1, lane & 1))
+        if self.phase == CAPTURE and not self._feasible():  # siggil 3.3
             self._end_turn()
         if unlikely(self.facts is not None) and self.turns > turns:
             self._tell(TURN_BEGAN, self.turns, 0, 0, 0, 0)
+
+    def pick(self, place: cython.int) -> cython.void:
+        """`apply` for who knows where the card lies that is taken or discarded, and wants no facts."""
+        self.played += 1
+        self._pick(place)
+        if self.phase == CAPTURE and not self._feasible():  # siggil 3.3
+            self._end_turn()
 
     def _place_of(self, card: cython.int) -> cython.int:
         """Where an available card lies."""
@@ -167,30 +159,36 @@ class SiggilState(Pile):
         """Take the available card at this place into the hand (siggil 3.2), or discard it (siggil 7.2)."""
         card: cython.int = self.card_at[place]
         if self.phase == TAKE:
-            self.hands[self.turn] |= bit(card)
-            self.takes[self.taken] = card
-            self.taken += 1
+            self._take(place)
         else:
             self.discards |= bit(card)
-        self._leave(place)
+            self._leave(place)
         if unlikely(self.facts is not None):
             self._tell_pick(card, place)
         self._settle()
 
+    def _take(self, place: cython.int) -> cython.void:
+        card: cython.int = self.card_at[place]
+        self.hands[self.turn] |= bit(card)
+        self.in_hand[self.turn] += lanes_of_card(card)
+        self.takes[self.taken] = card
+        self.taken += 1
+        self._leave(place)
+
     def _leave(self, place: cython.int) -> cython.void:
         """Take a card from the siggil: what nothing lies on any more becomes available (siggil 2.4)."""
-        lower: cython.int
-        in_pile: cython.ulonglong = self.in_pile ^ bit(place)
-        under: cython.ulonglong = self.tables.under[place] & in_pile
-        available: cython.ulonglong = self.available ^ bit(place)
-        while under:
-            lower = lowest(under)
-            under &= under - 1
-            if not self.tables.covers[lower] & in_pile:
-                available |= bit(lower)
-        self.in_pile = in_pile
-        self.available = available
+        under: cython.ulonglong = self.tables.under[place]
+        borrow: cython.ulonglong = under  # from how many lie over each place one is taken, where it lay over it
+        self.ones ^= borrow
+        borrow &= self.ones
+        self.twos ^= borrow
+        borrow &= self.twos
+        self.fours ^= borrow
+        self.available ^= bit(place) | under & ~(self.ones | self.twos | self.fours)
+        self.in_pile ^= bit(place)
         self.card_at[place] = GONE
+        if unlikely(self.hollow):
+            self.available = self._bare()
 
     def _settle(self) -> cython.void:
         """Let spirits escape, then go on in the turn: in solo to the take if it is due (siggil 7.2, 7.3)."""
@@ -209,7 +207,7 @@ class SiggilState(Pile):
         loose: cython.ulonglong = self.available & self.spirit_places
         while loose:
             self._escape(lowest(loose))
-            if self.players == 1 and self.waiting > MOST_FREE and not self._crowded():
+            if self.players == 1 and popcount(self.free) > MOST_FREE and not self._crowded():
                 return False
             loose = self.available & self.spirit_places
         return True
@@ -222,8 +220,10 @@ class SiggilState(Pile):
             self._tell_uncovered(place)
         self.spirit_places ^= bit(place)
         self.out |= bit(spirit)
-        self.line[self.waiting] = spirit
-        self.waiting += 1
+        self.free |= bit(spirit)
+        self._set_lack(spirit)
+        self.line[self.escaped] = spirit
+        self.escaped += 1
 
     def _crowded(self) -> cython.bint:
         """A fourth spirit is free: drive out the oldest, or stop for the player's choice (siggil 7.4).
@@ -233,46 +233,62 @@ class SiggilState(Pile):
         if self.choice and SPIRITS - popcount(self.lost) > self.goal:
             self.phase = CHOICE
             return False
-        self._drive_out(self.line[0])
+        self._drive_out(self._oldest())
         return not self.over
 
     def _drive_out(self, spirit: cython.int) -> cython.void:
         """Discard a free spirit for good; lost if too few are left for the goal (siggil 7.6)."""
-        self._unline(spirit)
+        self.free ^= bit(spirit)
         self.out ^= bit(spirit)
         self.lost |= bit(spirit)
+        self._set_lack(spirit)
         if unlikely(self.facts is not None):
             self._tell(LOST, spirit, 0, 0, 0, 0)
         if SPIRITS - popcount(self.lost) < self.goal:
             self._finish(BY_LOSS)
 
-    def _unline(self, spirit: cython.int) -> cython.void:
+    def _oldest(self) -> cython.int:
+        """The spirit that has been free longest."""
         i: cython.int = 0
-        while self.line[i] != spirit:
+        while not self.free & bit(self.line[i]):
             i += 1
-        self.waiting -= 1
-        while i < self.waiting:
-            self.line[i] = self.line[i + 1]
-            i += 1
+        return self.line[i]
 
-    def _capture(self, spirit: cython.int, kind: cython.int, cards: cython.ulonglong) -> cython.void:
+    def _capture(self, lane: cython.int, cards: cython.ulonglong) -> cython.void:
         """Lay the cards as a new set or to complete one; the spirit moves onto it (siggil 4.3 to 4.5)."""
         seat: cython.int
-        place: cython.int = (self.turn * 7 + spirit) * 2 + kind
+        spirit: cython.int = lane >> 1
+        kind: cython.int = lane & 1
+        place: cython.int = self.turn * 2 * SPIRITS + lane
         if unlikely(self.facts is not None):
             self._tell(CAPTURED, spirit, kind, self._holder(spirit), cards, self.sets[place] | cards)
-        if self.need[spirit] == self.set_size:
-            self._unline(spirit)
+        self.free &= ~bit(spirit)
         self.hands[self.turn] ^= cards
         self.sets[place] |= cards
-        self.need[spirit] = popcount(self.sets[place]) + 1
+        self.in_hand[self.turn] -= lanes_of_set(squeeze(cards, spirit, kind), lane)
+        self.on_table[self.turn] += in_lane(lane, popcount(cards))
+        self.need += both_lanes(spirit)
         for seat in range(self.players):
             self.held[seat] &= ~bit(spirit)
         self.held[self.turn] |= bit(spirit)
+        self._set_lack(spirit)
         if popcount(self.held[self.turn]) >= self.goal:  # siggil 5.1, 7.5
             self._finish(BY_GOAL)
         else:
             self._end_turn()
+
+    def _set_lack(self, spirit: cython.int) -> cython.void:
+        """How many cards complete each seat's sets to the size that captures a spirit now (siggil 4.2 to 4.4).
+
+        One's own set cannot be added to; and on 7 cards a spirit needs 8, more than match it (siggil 4.6).
+        """
+        seat: cython.int
+        now: cython.ulonglong
+        for seat in range(self.players):
+            now = lacking(self.need, self.on_table[seat], spirit)
+            if not self.out & ~self.held[seat] & bit(spirit):
+                now = NEVER * both_lanes(spirit)
+            self.lack[seat] = self.lack[seat] & ~(15 * both_lanes(spirit)) | now
 
     def _end_turn(self) -> cython.void:
         """On to the next seat, or the end if the siggil is empty (siggil 5.2, 7.6)."""
@@ -332,10 +348,13 @@ class SiggilState(Pile):
 
     def _tell_uncovered(self, left: cython.int) -> cython.void:
         """What became available when a card left this place: all that is available of what it lay on (siggil 2.4)."""
-        places: cython.ulonglong = self.tables.under[left] & self.available
+        place: cython.int
+        places: cython.ulonglong = self.available
         while places:
-            self._tell(UNCOVERED, self.card_at[lowest(places)], lowest(places), 0, 0, 0)
+            place = lowest(places)
             places &= places - 1
+            if self.tables.covers[place] & bit(left):
+                self._tell(UNCOVERED, self.card_at[place], place, 0, 0, 0)
 
     def _holder(self, spirit: cython.int) -> cython.int:
         """The seat that holds a spirit, or NOBODY."""
@@ -350,40 +369,64 @@ class SiggilState(Pile):
     def rollout(self, rng: Rng, moves: Moves) -> cython.int:
         """Random play that chooses among spirits and kinds, then among cards, so that it need not list every subset."""
         start: cython.int = self.played
+        if self.players == 1:
+            self._random_solo(rng)
+        else:
+            self._random_turns(rng)
+        return self.played - start
+
+    def _random_turns(self, rng: Rng) -> cython.void:
+        """Play on with two and more players: all choices of a turn are drawn from one random word."""
+        word: cython.ulonglong = rng.word
+        if self.phase == CAPTURE:
+            word = next_word(word)
+            self._random_capture(word)
+        while not self.over:
+            word = next_word(word)
+            self._take(nth(self.available, draw_high(word, popcount(self.available))))
+            self.played += 1
+            self._escapes()
+            self._random_capture(word)
+        rng.word = word
+
+    def _random_solo(self, rng: Rng) -> cython.void:
         while not self.over:
             if self.phase == CAPTURE:
-                self._random_capture(rng, moves)
+                rng.word = next_word(rng.word)
+                self._random_capture(rng.word)
                 continue
             self.played += 1
             if self.phase == CHOICE:
-                self._drive_out(self.line[rng.below(MOST_FREE)])
+                self._drive_out(nth(self._earlier(), rng.below(MOST_FREE)))
                 self._settle()
             else:
                 self._pick(nth(self.available, rng.below(popcount(self.available))))
-        return self.played - start
 
-    def _random_capture(self, rng: Rng, moves: Moves) -> cython.void:
-        spirit: cython.int
-        kind: cython.int
-        pick: cython.int
-        n: cython.int = self._feasible(moves)
-        if n:
-            self.played += 1
-            pick = rng.below(n + 1)
-            if pick < n:
-                pick = moves.at[pick]
-                spirit = pick >> 4
-                kind = pick >> 3 & 1
-                self._capture(
-                    spirit, kind, random_subset(self.hands[self.turn] & matching(spirit, kind), pick & 7, rng)
-                )
-                return
-        self._end_turn()
+    def _random_capture(self, word: cython.ulonglong) -> cython.void:
+        """Capture with any feasible lane and any cards for it, or not, each equally likely by the word's lower half."""
+        lane: cython.int
+        have: cython.int
+        lack: cython.int
+        chosen: cython.int
+        feasible: cython.ulonglong = self._feasible()
+        n: cython.int = popcount(feasible)
+        pick: cython.int = draw_low(word, n + 1)
+        self.played += n > 0
+        if pick == n:
+            self._end_turn()
+            return
+        lane = nth(feasible, pick) >> 2
+        have = lane_of(self.in_hand[self.turn], lane)
+        lack = lane_of(self.lack[self.turn], lane)
+        chosen = subsets[have][lack][draw_high(left_over(word, n + 1), choices[have][lack])]
+        self._capture(lane, deposit(chosen, self.hands[self.turn] & matching(lane >> 1, lane & 1)))
 
     def _begin(self) -> cython.void:
         """Start the first turn on a full siggil; spirits on top escape at once (siggil 2.5)."""
-        self._mark()
         self.in_pile = ALL_PLACES
+        self.ones = self.tables.ones
+        self.twos = self.tables.twos
+        self.fours = self.tables.fours
         self.available = self.tables.top
         self.turn = self.first
         self.turns = 1
@@ -397,7 +440,7 @@ class SiggilState(Pile):
         spirit: cython.int
         n: cython.int = 0
         for spirit in range(SPIRITS):
-            n += self.need[spirit] - self.set_size
+            n += lane_of(self.need, 2 * spirit) - self.set_size
         return n
 
     def captures(self) -> int:
@@ -424,21 +467,10 @@ class SiggilState(Pile):
         for place in range(56):
             self.card_at[place] = cards[place]
         self.facts = facts
+        self._mark()
         self._begin()
         self.facts = None
         return facts.rows()
-
-
-def random_subset(mask: cython.ulonglong, size: cython.int, rng: Rng) -> cython.ulonglong:
-    """So many members of a mask, every choice equally likely."""
-    chosen: cython.ulonglong = 0
-    member: cython.ulonglong
-    while size:
-        member = bit(nth(mask, rng.below(popcount(mask))))
-        chosen |= member
-        mask ^= member
-        size -= 1
-    return chosen
 
 
 def benchmark(state: SiggilState, games: int, seed: int) -> tuple[int, int, int]:
