@@ -1,4 +1,4 @@
-from seance.kernel.bits cimport bit, count, lowest, nth_item, one, size
+from seance.kernel.bits cimport bit, count, lowest, nth, nth_item, one, popcount, size
 from seance.kernel.codes cimport CHANCE, EVERYBODY, OVER
 from seance.kernel.rng cimport Rng
 from seance.kernel.state cimport Moves
@@ -9,6 +9,7 @@ from seance.rip.state cimport WHOLE_FAMILY, PsychicTables, most_of
 
 cdef class RipState(Choices):
     # `inline` makes these plain C functions of this module: called directly, never through the table of methods.
+    cdef inline void carry_out(self, int action) noexcept nogil
     cdef inline void note(self, int kind, int seat, int x, int y, int z) noexcept nogil
     cdef void note_counts(self) noexcept nogil
     cdef inline void lay(self, int action) noexcept nogil
@@ -21,6 +22,9 @@ cdef class RipState(Choices):
     cdef inline void recall(self, int value) noexcept nogil
     cdef inline void change_sides(self, int side, int action) noexcept nogil
     cdef inline void apply_chance(self, int value) noexcept nogil
+    cdef inline void draw(self, int seat, int value) noexcept nogil
+    cdef inline void end_draws(self) noexcept nogil
+    cdef inline void cast_lots(self, Rng rng) noexcept nogil
     cdef inline void end_round(self, int winner, bint withdrew) noexcept nogil
     cdef inline int owns(self, int seat, int kind) noexcept nogil
     cdef inline void open_hiding(self) noexcept nogil

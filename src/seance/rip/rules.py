@@ -12,7 +12,7 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from seance.kernel.bits import bit, count, lowest, nth_item, one, size
+    from seance.kernel.bits import bit, count, lowest, nth, nth_item, one, popcount, size
     from seance.kernel.codes import CHANCE, EVERYBODY, OVER
     from seance.kernel.rng import Rng
     from seance.kernel.state import Moves
@@ -21,15 +21,37 @@ if not cython.compiled:
     from seance.rip.state import WHOLE_FAMILY, PsychicTables, most_of
 
 
+@cython.final
 @cython.cclass
 class RipState(Choices):
     """The whole truth of a game of RIP in progress."""
 
     def apply(self, action: cython.int) -> cython.void:
-        self.played += 1
         if self.facts is not None:
             self.note_counts()
             self.note(ASKED, self.turn, self.phase, 0, 0)
+        self.carry_out(action)
+        if (self.force[0].effects | self.force[1].effects) & SIGHT:
+            self.look()
+        if self.facts is not None and not self.over:
+            self.note_counts()
+            self.note(ASKED, self.turn, self.phase, 0, 0)
+
+    def rollout(self, rng: Rng, moves: Moves) -> cython.int:
+        """Nobody asks after a playout who has seen what, so that is not kept."""
+        start: cython.int = self.played
+        offer: cython.ulonglong
+        while not self.over:
+            if self.turn == CHANCE:
+                self.cast_lots(rng)
+            else:
+                offer = self.offer()
+                self.carry_out(self.base() + nth(offer, rng.below(popcount(offer))))
+        return self.played - start
+
+    def carry_out(self, action: cython.int) -> cython.void:
+        """Play an action; whoever sees a hand has not looked yet."""
+        self.played += 1
         if self.phase == LAY:
             self.lay(action)
         elif self.phase == HIDING:
@@ -44,11 +66,6 @@ class RipState(Choices):
             self.choose(action)
         else:
             self.apply_chance(action - LOT)
-        if (self.force[0] | self.force[1]) & SIGHT:
-            self.look()
-        if self.facts is not None and not self.over:
-            self.note_counts()
-            self.note(ASKED, self.turn, self.phase, 0, 0)
 
     # What happens, written down for those who want to know (facts.py says what the numbers mean).
 
@@ -77,7 +94,7 @@ class RipState(Choices):
         if action == STOP:
             self.stop()
             return
-        if self.force[foe] & STUMBLE:  # looked at now and, either way, used up (rip 7.6)
+        if self.force[foe].effects & STUMBLE:  # looked at now and, either way, used up (rip 7.6)
             left = self.psychics[self.round][foe] & ~self.struck
             while left:
                 if self.effects_of(lowest(left)) & STUMBLE:
@@ -110,7 +127,7 @@ class RipState(Choices):
         foe: cython.int = 1 - me
         if self.total(me) <= self.total(foe):
             self.end_round(foe, True)
-        elif self.force[me] & CROW:
+        elif self.force[me].effects & CROW:
             self.end_round(me, False)
         else:
             self.note(PASSED, me, 0, 0, 0)
@@ -181,7 +198,6 @@ class RipState(Choices):
     def choose(self, action: cython.int) -> cython.void:
         """Take the player's answer to what the acting card asks."""
         me: cython.int = self.player
-        mansion: cython.uchar
         if self.phase == CALLING:
             self.deck[me] -= one(action - PICK_GHOST)
             self.ghosts[self.round][me] += one(action - PICK_GHOST)
@@ -190,6 +206,7 @@ class RipState(Choices):
         elif self.phase == NAMING:
             self.marks[self.acting] = action - PICK_GHOST
             self.note(NAMED, me, self.acting, action - PICK_GHOST, 0)
+            self.refresh()
         elif self.phase == BANISHING:
             self.banish(action)
         elif self.phase == RECALLING:
@@ -209,9 +226,8 @@ class RipState(Choices):
             self.chosen = 0
             self.refresh()
         elif self.phase == MOVING:
-            mansion = self.mansions[self.round]
-            self.mansions[self.round] = self.mansions[action - PICK_ROUND]
-            self.mansions[action - PICK_ROUND] = mansion
+            if self.mansion(self.round) != self.mansion(action - PICK_ROUND):
+                self.castles ^= bit(self.round) | bit(action - PICK_ROUND)
             self.note(MOVED, me, self.round + 1, action - PICK_ROUND + 1, 0)
         else:
             self.copies[self.acting] = action - PICK_PSYCHIC
@@ -258,7 +274,6 @@ class RipState(Choices):
 
     def apply_chance(self, value: cython.int) -> cython.void:
         """Take what chance gave."""
-        drawer: cython.int
         if self.phase == STUMBLING:
             self.leave_hand(self.player, value)
             self.ghosts[self.round][self.player] += one(value)
@@ -271,19 +286,41 @@ class RipState(Choices):
             self.note(SNATCHED, 1 - self.player, value, 0, 0)
             self.proceed()
         else:
-            drawer = GREEN if self.draws[GREEN] else BLUE
-            self.deck[drawer] -= one(value)
-            self.hand[drawer] += one(value)
-            if self.facts is not None:
-                self.facts.add(DREW, drawer, value, 0, 0, 0, 0, PLAYERS if self.sees(1 - drawer) else bit(drawer))
-            if self.sees(1 - drawer):  # one more than those known before, some of which may lie at the tenth (rip 8.6)
-                self.known[drawer] += one(value)
-            self.draws[drawer] -= 1
+            self.draw(GREEN if self.draws[GREEN] else BLUE, value)
             if not self.draws[GREEN] and not self.draws[BLUE]:
-                if self.closed:
-                    self.open_hiding()
-                else:
-                    self.proceed()
+                self.end_draws()
+
+    def draw(self, seat: cython.int, value: cython.int) -> cython.void:
+        """A ghost of the deck goes to the hand."""
+        self.draws[seat] -= 1
+        self.deck[seat] -= one(value)
+        self.hand[seat] += one(value)
+        if self.facts is not None:
+            self.facts.add(DREW, seat, value, 0, 0, 0, 0, PLAYERS if self.sees(1 - seat) else bit(seat))
+        if self.sees(1 - seat):  # one more than those known before, some of which may lie at the tenth (rip 8.6)
+            self.known[seat] += one(value)
+
+    def end_draws(self) -> cython.void:
+        """All have drawn."""
+        if self.closed:
+            self.open_hiding()
+        else:
+            self.proceed()
+
+    def cast_lots(self, rng: Rng) -> cython.void:
+        """Let chance act once, or until all have drawn who do."""
+        bag: cython.ulonglong
+        seat: cython.int
+        if self.phase != DRAWING:
+            bag = self.chance_pool()
+            self.played += 1
+            self.apply_chance(nth_item(bag, rng.below(size(bag))))
+            return
+        for seat in range(2):
+            while self.draws[seat]:
+                self.played += 1
+                self.draw(seat, nth_item(self.deck[seat], rng.below(size(self.deck[seat]))))
+        self.end_draws()
 
     # The end of a round, and of the game.
 
@@ -292,18 +329,18 @@ class RipState(Choices):
         loser: cython.int = 1 - winner
         taker: cython.int = loser
         seat: cython.int
-        self.taken[self.round] = winner + 1
+        self.won[winner] |= bit(self.round)
         self.leader = winner
         self.closed = True
-        self.note(ROUND_WON, winner, self.round + 1, withdrew, self.mansions[self.round])
+        self.note(ROUND_WON, winner, self.round + 1, withdrew, self.mansion(self.round))
         if self.owns(winner, MANOR) >= MANOR_GOAL or self.owns(winner, CASTLE) >= CASTLE_GOAL:
             self.win(winner, BY_MANORS if self.owns(winner, MANOR) >= MANOR_GOAL else BY_CASTLES)
             return
-        if self.force[winner] & CLAIM and not self.force[loser] & CLAIM:  # rip 7.9
+        if self.force[winner].effects & CLAIM and not self.force[loser].effects & CLAIM:  # rip 7.9
             taker = winner
         self.before[taker] |= bit(self.line[self.round])
         self.note(PSYCHIC_WON, taker, self.line[self.round], 0, 0)
-        if withdrew and self.force[loser] & PASSAGE:  # before both draw (rip 7.8)
+        if withdrew and self.force[loser].effects & PASSAGE:  # before both draw (rip 7.8)
             if self.facts is not None:
                 self.facts.add(RETURNED, loser, 0, 0, 0, self.ghosts[self.round][loser], 0, EVERYBODY)
             self.hand[loser] += self.ghosts[self.round][loser]
@@ -321,12 +358,7 @@ class RipState(Choices):
 
     def owns(self, seat: cython.int, kind: cython.int) -> cython.int:
         """How many manors or castles a player has taken."""
-        n: cython.int = 0
-        i: cython.int
-        for i in range(10):
-            if self.taken[i] == seat + 1 and self.mansions[i] == kind:
-                n += 1
-        return n
+        return popcount(self.won[seat] & (self.castles if kind == CASTLE else ~self.castles))
 
     def open_hiding(self) -> cython.void:
         """The loser may lay a card at the tenth mansion, if there is one to lay."""
@@ -421,7 +453,7 @@ class RipState(Choices):
         lead: cython.int = self.total(GREEN) - self.total(BLUE)
         if lead:
             self.leader = GREEN if lead > 0 else BLUE
-            self.taken[TENTH] = self.leader + 1
+            self.won[self.leader] |= bit(TENTH)
             self.win(self.leader, BY_TENTH)
         else:
             self.leader = BLUE
@@ -445,8 +477,7 @@ class RipState(Choices):
         self.tutorial = tutorial
         for i in range(9):
             self.line[i] = line[i]
-        for i in range(10):
-            self.mansions[i] = mansions[i]
+        self.castles = sum([1 << i for i in range(10) if mansions[i] == CASTLE])
         for seat in range(2):
             self.hand[seat] = hands[seat]
             self.deck[seat] = WHOLE_FAMILY - self.hand[seat]
@@ -494,7 +525,7 @@ def benchmark(state: RipState, games: int, seed: int) -> tuple[int, int, int]:
     with cython.nogil:
         while left:
             table.assign(fresh)
-            table.scatter(rng, moves)
+            table.scatter(rng)
             table.open_game(rng.below(2))
             table.rollout(rng, moves)
             turns += table.turns
