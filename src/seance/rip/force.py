@@ -16,3 +16,15 @@ class Force:
 def no_force() -> Force:
     """What no psychic does."""
     return Force()
+
+
+def joined(one: Force, other: Force) -> Force:
+    """Both together: bonuses add up, of two fears the greater counts (rip 7.5)."""
+    both = Force()
+    both.effects = one.effects | other.effects
+    both.even, both.odd = one.even + other.even, one.odd + other.odd
+    both.twins, both.parade = one.twins + other.twins, one.parade + other.parade
+    both.fearless = max(one.fearless, other.fearless)
+    both.named = one.named + other.named
+    both.faces, both.below = one.faces + other.faces, one.below + other.below
+    return both

@@ -1,5 +1,4 @@
 from seance.kernel.bits cimport bit, lowest, nth_item, one, size, values_in
-from seance.kernel.state cimport Moves
 from seance.rip.codes cimport *
 from seance.rip.state cimport Street
 
@@ -7,11 +6,11 @@ from seance.rip.state cimport Street
 cdef unsigned long long EACH_VALUE
 
 
+cdef inline unsigned long long offered(unsigned long long ghosts, unsigned long long psychics) noexcept nogil:
+    return values_in(ghosts) | psychics << PSYCHIC_BIT
+
+
 cdef class Choices(Street):
-    cdef int base(self) noexcept nogil
-    cdef unsigned long long offer(self) noexcept nogil
-    cdef inline unsigned long long cards(self, unsigned long long ghosts, unsigned long long psychics) noexcept nogil
-    cdef inline unsigned long long offer_lay(self) noexcept nogil
     cdef unsigned long long offer_hindered(self) noexcept nogil
     cdef unsigned long long offer_pick(self) noexcept nogil
     cdef unsigned int pickable(self) noexcept nogil

@@ -6,9 +6,15 @@ import cython
 
 if not cython.compiled:
     from seance.kernel.bits import bit, lowest, nth_item, size, values_in
-    from seance.kernel.state import Moves
     from seance.rip.codes import *
     from seance.rip.state import Street
+
+if not cython.compiled:  # the compiled twin is inline in legal.pxd
+
+    def offered(ghosts: int, psychics: int) -> int:
+        """Ghosts and psychics as bits of an offer."""
+        return values_in(ghosts) | psychics << PSYCHIC_BIT
+
 
 EACH_VALUE = cython.declare(cython.ulonglong, 0x01010101010100)
 
@@ -16,47 +22,6 @@ EACH_VALUE = cython.declare(cython.ulonglong, 0x01010101010100)
 @cython.cclass
 class Choices(Street):
     """A position of RIP that knows its legal actions."""
-
-    def fill(self, moves: Moves) -> cython.int:
-        left: cython.ulonglong = self.offer()
-        base: cython.int = self.base()
-        n: cython.int = 0
-        while left:
-            moves.at[n] = base + lowest(left)
-            left &= left - 1
-            n += 1
-        return n
-
-    def base(self) -> cython.int:
-        """The action that bit 0 of an offer stands for in this phase, whether it is there or not."""
-        if self.phase == LAY:
-            return LAY_GHOST
-        if self.phase == HIDING:
-            return HIDE_GHOST
-        return PICK_GHOST if self.phase < BY_CHANCE else LOT
-
-    def offer(self) -> cython.ulonglong:
-        """All that can be done now, as a mask: a bit for each action from `base` on.
-
-        Bits 1 to 6 are ghosts by their value, those above PSYCHIC_BIT psychics by their number, in every phase.
-        """
-        if self.phase == LAY:
-            return self.offer_lay()
-        if self.phase == HIDING:  # any one card, or none (rip 3.4)
-            return bit(KEEP - HIDE_GHOST) | self.cards(self.hand[self.player], self.before[self.player])
-        if self.phase < BY_CHANCE:
-            return self.offer_pick()
-        return values_in(self.chance_pool())
-
-    def cards(self, ghosts: cython.ulonglong, psychics: cython.ulonglong) -> cython.ulonglong:
-        """Ghosts and psychics as bits of an offer."""
-        return values_in(ghosts) | psychics << PSYCHIC_BIT
-
-    def offer_lay(self) -> cython.ulonglong:
-        """Stop, or any ghost of the hand or psychic before you that the opponent's cards allow (rip 3.1)."""
-        if self.force[1 - self.player].effects & HINDERING:
-            return self.offer_hindered()
-        return bit(STOP) | self.cards(self.hand[self.player], self.before[self.player] & ~self.tables.unlayable)
 
     def offer_hindered(self) -> cython.ulonglong:
         """What can be laid against Stumble, Company and Hush (rip 7.6, 7.7)."""
@@ -75,7 +40,7 @@ class Choices(Street):
                 if not self.follows(lowest(left)):
                     psychics &= ~bit(lowest(left))
                 left &= left - 1
-            offer |= self.cards(self.hand[me] if enough else 0, psychics)
+            offer |= offered(self.hand[me] if enough else 0, psychics)
         return offer if offer else bit(STOP)  # no card data, however corrected, may leave a player without a move
 
     def layable(self) -> cython.uint:
@@ -146,8 +111,8 @@ class Choices(Street):
                 if not self.allowed(lowest(left)):
                     psychics &= ~bit(lowest(left))
                 left &= left - 1
-            return self.cards(0, psychics)
-        return self.cards(self.pickable_ghosts(), psychics)
+            return offered(0, psychics)
+        return offered(self.pickable_ghosts(), psychics)
 
     def pickable_ghosts(self) -> cython.ulonglong:
         """The printed ghosts, or named values, that can be chosen in this phase."""

@@ -1,15 +1,20 @@
-from seance.kernel.bits cimport bit, count, lowest, nth, nth_item, one, popcount, size
+from seance.kernel.bits cimport bit, count, lowest, nth, nth_item, one, popcount, size, values_in
 from seance.kernel.codes cimport CHANCE, EVERYBODY, OVER
 from seance.kernel.rng cimport Rng
 from seance.kernel.state cimport Moves
 from seance.rip.codes cimport *
-from seance.rip.legal cimport Choices
+from seance.rip.force cimport joined, no_force
+from seance.rip.legal cimport Choices, offered
 from seance.rip.state cimport WHOLE_FAMILY, PsychicTables, most_of
 
 
 cdef class RipState(Choices):
     # `inline` makes these plain C functions of this module: called directly, never through the table of methods.
     cdef inline void carry_out(self, int action) noexcept nogil
+    cdef int base(self) noexcept nogil
+    cdef unsigned long long offer(self) noexcept nogil
+    cdef inline unsigned long long offer_lay(self) noexcept nogil
+    cdef inline void leave_hand(self, int seat, int value) noexcept nogil
     cdef inline void note(self, int kind, int seat, int x, int y, int z) noexcept nogil
     cdef void note_counts(self) noexcept nogil
     cdef inline void lay(self, int action) noexcept nogil

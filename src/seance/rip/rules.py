@@ -12,12 +12,13 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from seance.kernel.bits import bit, count, lowest, nth, nth_item, one, popcount, size
+    from seance.kernel.bits import bit, count, lowest, nth, nth_item, one, popcount, size, values_in
     from seance.kernel.codes import CHANCE, EVERYBODY, OVER
     from seance.kernel.rng import Rng
     from seance.kernel.state import Moves
     from seance.rip.codes import *
-    from seance.rip.legal import Choices
+    from seance.rip.force import joined, no_force
+    from seance.rip.legal import Choices, offered
     from seance.rip.state import WHOLE_FAMILY, PsychicTables, most_of
 
 
@@ -42,7 +43,11 @@ class RipState(Choices):
         start: cython.int = self.played
         offer: cython.ulonglong
         while not self.over:
-            if self.turn == CHANCE:
+            if self.phase == LAY:
+                offer = self.offer_lay()
+                self.played += 1
+                self.lay(LAY_GHOST + nth(offer, rng.below(popcount(offer))))
+            elif self.turn == CHANCE:
                 self.cast_lots(rng)
             else:
                 offer = self.offer()
@@ -66,6 +71,45 @@ class RipState(Choices):
             self.choose(action)
         else:
             self.apply_chance(action - LOT)
+
+    # What can be done.
+
+    def fill(self, moves: Moves) -> cython.int:
+        left: cython.ulonglong = self.offer()
+        base: cython.int = self.base()
+        n: cython.int = 0
+        while left:
+            moves.at[n] = base + lowest(left)
+            left &= left - 1
+            n += 1
+        return n
+
+    def base(self) -> cython.int:
+        """The action that bit 0 of an offer stands for in this phase, whether it is there or not."""
+        if self.phase == LAY:
+            return LAY_GHOST
+        if self.phase == HIDING:
+            return HIDE_GHOST
+        return PICK_GHOST if self.phase < BY_CHANCE else LOT
+
+    def offer(self) -> cython.ulonglong:
+        """All that can be done now, as a mask: a bit for each action from `base` on.
+
+        Bits 1 to 6 are ghosts by their value, those above PSYCHIC_BIT psychics by their number, in every phase.
+        """
+        if self.phase == LAY:
+            return self.offer_lay()
+        if self.phase == HIDING:  # any one card, or none (rip 3.4)
+            return bit(KEEP - HIDE_GHOST) | offered(self.hand[self.player], self.before[self.player])
+        if self.phase < BY_CHANCE:
+            return self.offer_pick()
+        return values_in(self.chance_pool())
+
+    def offer_lay(self) -> cython.ulonglong:
+        """Stop, or any ghost of the hand or psychic before you that the opponent's cards allow (rip 3.1)."""
+        if self.force[1 - self.player].effects & HINDERING:
+            return self.offer_hindered()
+        return bit(STOP) | offered(self.hand[self.player], self.before[self.player] & ~self.tables.unlayable)
 
     # What happens, written down for those who want to know (facts.py says what the numbers mean).
 
@@ -118,14 +162,27 @@ class RipState(Choices):
         self.laid |= bit(self.acting)
         self.todo = self.tables.does[0][self.acting] & ACTING
         self.note(LAID, me, PICK_PSYCHIC + self.acting, CHOSEN, 0)
-        self.refresh()
+        if (self.force[GREEN].effects | self.force[BLUE].effects) & STRIKE:  # who is struck may change
+            self.refresh()
+        else:
+            self.force[me] = joined(self.force[me], self.force_by(self.acting))
         self.proceed()
+
+    def leave_hand(self, seat: cython.int, value: cython.int) -> cython.void:
+        """A ghost leaves a hand for all to see."""
+        self.hand[seat] -= one(value)
+        if not self.known[seat]:  # nor seen, which is known to all
+            return
+        if count(self.known[seat], value):
+            self.known[seat] -= one(value)
+        if count(self.seen[seat], value):
+            self.seen[seat] -= one(value)
 
     def stop(self) -> cython.void:
         """The higher total passes the turn, or wins at cock-crow; anything else withdraws (rip 3.2, 7.8)."""
         me: cython.int = self.player
         foe: cython.int = 1 - me
-        if self.total(me) <= self.total(foe):
+        if self.lead(me) <= 0:
             self.end_round(foe, True)
         elif self.force[me].effects & CROW:
             self.end_round(me, False)
@@ -395,10 +452,11 @@ class RipState(Choices):
             self.note(ROUND_BEGAN, self.leader, self.round + 1, revealed, 0)
         if self.round == TENTH:
             self.turn_up()
-        self.refresh()
-        if self.round == TENTH:
+            self.refresh()
             self.next_bringer()
-        else:
+        else:  # nothing lies there yet, so that nothing is in force
+            self.force[GREEN] = self.force[BLUE] = no_force()
+            self.struck = 0
             self.ask(LAY)
 
     def turn_up(self) -> cython.void:
@@ -450,7 +508,7 @@ class RipState(Choices):
 
     def finish(self) -> cython.void:
         """The higher total takes the tenth mansion and wins; on a tie the player with more mansions (rip 4.3, 4.4)."""
-        lead: cython.int = self.total(GREEN) - self.total(BLUE)
+        lead: cython.int = self.lead(GREEN)
         if lead:
             self.leader = GREEN if lead > 0 else BLUE
             self.won[self.leader] |= bit(TENTH)

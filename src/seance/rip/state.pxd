@@ -3,7 +3,7 @@ from seance.kernel.codes cimport CHANCE, OVER
 from seance.kernel.rng cimport Rng
 from seance.kernel.state cimport State
 from seance.rip.codes cimport *
-from seance.rip.force cimport Force, no_force
+from seance.rip.force cimport Force, joined, no_force
 
 
 cdef unsigned long long WHOLE_FAMILY
@@ -12,9 +12,12 @@ cdef unsigned long long WHOLE_FAMILY
 cdef class PsychicTables:
     cdef int does[2][30]
     cdef signed char amounts[2][30][27]
+    cdef Force force[2][30]
     cdef unsigned int brings
     cdef unsigned int unlayable
     cdef unsigned int uncopied
+
+    cdef Force force_of(self, int where, int card) noexcept nogil
 
 
 cdef class Street(State):
@@ -62,14 +65,15 @@ cdef class Street(State):
     cdef unsigned int ghostly_on(self, int side) noexcept nogil
     cdef int highest(self, int side) noexcept nogil
     cdef int total(self, int side) noexcept nogil
+    cdef int lead(self, int side) noexcept nogil
     cdef int total_with(self, int side, unsigned int green, unsigned int blue) noexcept nogil
     cdef inline int counted(self, unsigned long long ghosts, Force mine, Force other) noexcept nogil
     cdef unsigned int struck_among(self, unsigned int there) noexcept nogil
+    cdef Force force_by(self, int card) noexcept nogil
     cdef Force force_of(self, unsigned int psychics) noexcept nogil
     cdef void refresh(self) noexcept nogil
     cdef bint sees(self, int seat) noexcept nogil
     cdef void look(self) noexcept nogil
-    cdef void leave_hand(self, int seat, int value) noexcept nogil
     cdef unsigned long long past(self, int seat) noexcept nogil
     cdef inline void redeal_seat(self, int seat, bint in_sight, unsigned long long known, Rng rng) noexcept nogil
     cdef inline void become(self, Street that) noexcept nogil

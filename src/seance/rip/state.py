@@ -17,7 +17,7 @@ if not cython.compiled:
     from seance.kernel.rng import Rng
     from seance.kernel.state import State
     from seance.rip.codes import *
-    from seance.rip.force import Force, no_force
+    from seance.rip.force import Force, joined, no_force
 
 EFFECTS = 27
 FAMILY = (0, 6, 5, 4, 3, 2, 1)
@@ -34,11 +34,13 @@ class PsychicTables:
         if not cython.compiled:
             self.does = [[0] * 30 for _ in range(2)]
             self.amounts = [[[0] * EFFECTS for _ in range(30)] for _ in range(2)]
+            self.force = [[no_force() for _ in range(30)] for _ in range(2)]
         self.brings = self.unlayable = self.uncopied = 0
         for (where, number), amounts in effects.items():
             for effect, amount in amounts.items():
                 self.does[where][number] |= effect
                 self.amounts[where][number][effect.bit_length() - 1] = amount
+            self.force[where][number] = self.force_of(where, number)
         for number in range(1, 30):
             if self.does[1][number] & ACTING:
                 self.brings |= 1 << number
@@ -46,6 +48,21 @@ class PsychicTables:
                 self.unlayable |= 1 << number
             if (self.does[0][number] | self.does[1][number]) & (UNLAYABLE | ECHO):
                 self.uncopied |= 1 << number
+
+    def force_of(self, where: cython.int, card: cython.int) -> Force:
+        """What a psychic does that has no choice to remember."""
+        force: Force = no_force()
+        value: cython.int = self.amounts[where][card][lowest(VALUE)]
+        force.effects = self.does[where][card]
+        force.even = self.amounts[where][card][lowest(EVEN)]
+        force.odd = self.amounts[where][card][lowest(ODD)]
+        force.twins = self.amounts[where][card][lowest(TWINS)]
+        force.parade = self.amounts[where][card][lowest(PROCESSION)]
+        force.fearless = self.amounts[where][card][lowest(FEARLESS)]
+        if force.effects & VALUE:
+            force.faces = one(value) if value >= 0 else 0
+            force.below = one(-value) if value < 0 else 0
+        return force
 
 
 def draw_from(bag: cython.ulonglong, n: cython.int, rng: Rng) -> cython.ulonglong:
@@ -62,11 +79,11 @@ def draw_from(bag: cython.ulonglong, n: cython.int, rng: Rng) -> cython.ulonglon
 
 def most_of(a: cython.ulonglong, b: cython.ulonglong) -> cython.ulonglong:
     """The smallest bag that holds both."""
-    value: cython.int
-    for value in range(1, 7):
-        while count(a, value) < count(b, value):
-            a += one(value)
-    return a
+    top: cython.ulonglong = 0x8080808080808080
+    enough: cython.ulonglong = (
+        (((a | top) - b) & top) >> 7
+    ) * 255  # all bits of each counter that a has at least as high
+    return (a & enough) | (b & ~enough)
 
 
 if not cython.compiled:  # the compiled twin is inline in state.pxd
@@ -165,6 +182,14 @@ class Street(State):
         """What a side counts."""
         return self.counted(self.ghosts[self.round][side], self.force[side], self.force[1 - side])
 
+    def lead(self, side: cython.int) -> cython.int:
+        """How far a side is ahead."""
+        mine: cython.ulonglong = self.ghosts[self.round][side] + self.force[side].faces
+        theirs: cython.ulonglong = self.ghosts[self.round][1 - side] + self.force[1 - side].faces
+        if self.round != TENTH and not (self.force[GREEN].effects | self.force[BLUE].effects) & COUNTING:
+            return sum_of(mine) - sum_of(theirs)
+        return self.total(side) - self.total(1 - side)
+
     def total_with(self, side: cython.int, green: cython.uint, blue: cython.uint) -> cython.int:
         """What a side would count with these psychics in force."""
         mine: Force = self.force_of(blue if side else green)
@@ -225,37 +250,33 @@ class Street(State):
                 break
         return struck & there
 
-    def force_of(self, psychics: cython.uint) -> Force:
-        """What these psychics, none of them struck, do together: bonuses add up (rip 7.5)."""
+    def force_by(self, card: cython.int) -> Force:
+        """What one psychic does where it lies, by itself and by what it remembers and copies."""
+        where: cython.int = self.round == TENTH
         force: Force = no_force()
-        card: cython.int
-        effects: cython.int
         value: cython.int
+        if not self.marks[card] and not self.copies[card] and not self.used & bit(card):
+            return self.tables.force[where][card]
+        force.effects = self.effects_of(card)
+        force.even = self.amount(card, EVEN)
+        force.odd = self.amount(card, ODD)
+        force.twins = self.amount(card, TWINS)
+        force.parade = self.amount(card, PROCESSION)
+        force.fearless = self.amount(card, FEARLESS)
+        if self.ghostly(card):
+            value = self.face(card)
+            force.faces = one(value) if value >= 0 else 0
+            force.below = one(-value) if value < 0 else 0
+        if force.effects & NAME and self.marks[card]:
+            force.named = self.amount(card, NAME) * one(self.marks[card])
+        return force
+
+    def force_of(self, psychics: cython.uint) -> Force:
+        """What these psychics, none of them struck, do together."""
+        force: Force = no_force()
         while psychics:
-            card = lowest(psychics)
+            force = joined(force, self.force_by(lowest(psychics)))
             psychics &= psychics - 1
-            effects = self.effects_of(card)
-            force.effects |= effects
-            if effects & (VALUE | MIRROR) and self.ghostly(card):
-                value = self.face(card)
-                if value < 0:
-                    force.below += one(-value)
-                else:
-                    force.faces += one(value)
-            if not effects & COUNTING:
-                continue
-            if effects & EVEN:
-                force.even += self.amount(card, EVEN)
-            if effects & ODD:
-                force.odd += self.amount(card, ODD)
-            if effects & TWINS:
-                force.twins += self.amount(card, TWINS)
-            if effects & PROCESSION:
-                force.parade += self.amount(card, PROCESSION)
-            if effects & FEARLESS:
-                force.fearless = max(force.fearless, self.amount(card, FEARLESS))
-            if effects & NAME and self.marks[card]:
-                force.named += self.amount(card, NAME) * one(self.marks[card])
         return force
 
     def refresh(self) -> cython.void:
@@ -282,14 +303,6 @@ class Street(State):
         for seer in range(2):
             if self.sees(seer):
                 self.known[1 - seer] = most_of(self.known[1 - seer], self.hand[1 - seer])
-
-    def leave_hand(self, seat: cython.int, value: cython.int) -> cython.void:
-        """A ghost leaves a hand for all to see."""
-        self.hand[seat] -= one(value)
-        if count(self.known[seat], value):
-            self.known[seat] -= one(value)
-        if count(self.seen[seat], value):
-            self.seen[seat] -= one(value)
 
     def past(self, seat: cython.int) -> cython.ulonglong:
         """The printed ghosts on a player's side of the rounds before this one."""
