@@ -1,16 +1,17 @@
-from seance.kernel.bits cimport bit, count, lowest, nth, nth_item, one, popcount, size, values_in
+from seance.kernel.bits cimport bit, count, lowest, nth, nth_item, one, popcount, size, sum_of, values_in
 from seance.kernel.codes cimport CHANCE, EVERYBODY, OVER
 from seance.kernel.rng cimport Rng
 from seance.kernel.state cimport Moves
 from seance.rip.codes cimport *
 from seance.rip.force cimport joined, no_force
 from seance.rip.legal cimport Choices, offered
-from seance.rip.state cimport WHOLE_FAMILY, PsychicTables, most_of
+from seance.rip.state cimport WHOLE_FAMILY, PsychicTables, draw_from, most_of
 
 
 cdef class RipState(Choices):
     # `inline` makes these plain C functions of this module: called directly, never through the table of methods.
-    cdef inline void carry_out(self, int action) noexcept nogil
+    cdef void carry_out(self, int action) noexcept nogil
+    cdef int lead(self, int side) noexcept nogil
     cdef int base(self) noexcept nogil
     cdef unsigned long long offer(self) noexcept nogil
     cdef inline unsigned long long offer_lay(self) noexcept nogil
@@ -29,7 +30,7 @@ cdef class RipState(Choices):
     cdef inline void apply_chance(self, int value) noexcept nogil
     cdef inline void draw(self, int seat, int value) noexcept nogil
     cdef inline void end_draws(self) noexcept nogil
-    cdef inline void cast_lots(self, Rng rng) noexcept nogil
+    cdef void cast_lots(self, Rng rng) noexcept nogil
     cdef inline void end_round(self, int winner, bint withdrew) noexcept nogil
     cdef inline int owns(self, int seat, int kind) noexcept nogil
     cdef inline void open_hiding(self) noexcept nogil

@@ -12,14 +12,14 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from seance.kernel.bits import bit, count, lowest, nth, nth_item, one, popcount, size, values_in
+    from seance.kernel.bits import bit, count, lowest, nth, nth_item, one, popcount, size, sum_of, values_in
     from seance.kernel.codes import CHANCE, EVERYBODY, OVER
     from seance.kernel.rng import Rng
     from seance.kernel.state import Moves
     from seance.rip.codes import *
     from seance.rip.force import joined, no_force
     from seance.rip.legal import Choices, offered
-    from seance.rip.state import WHOLE_FAMILY, PsychicTables, most_of
+    from seance.rip.state import WHOLE_FAMILY, PsychicTables, draw_from, most_of
 
 
 @cython.final
@@ -39,7 +39,7 @@ class RipState(Choices):
             self.note(ASKED, self.turn, self.phase, 0, 0)
 
     def rollout(self, rng: Rng, moves: Moves) -> cython.int:
-        """Nobody asks after a playout who has seen what, so that is not kept."""
+        """Nobody asks after a playout who saw what in it, so that is not kept."""
         start: cython.int = self.played
         offer: cython.ulonglong
         while not self.over:
@@ -177,6 +177,14 @@ class RipState(Choices):
             self.known[seat] -= one(value)
         if count(self.seen[seat], value):
             self.seen[seat] -= one(value)
+
+    def lead(self, side: cython.int) -> cython.int:
+        """How far a side is ahead."""
+        mine: cython.ulonglong = self.ghosts[self.round][side] + self.force[side].faces
+        theirs: cython.ulonglong = self.ghosts[self.round][1 - side] + self.force[1 - side].faces
+        if self.round == TENTH or (self.force[GREEN].effects | self.force[BLUE].effects) & COUNTING:
+            return self.total(side) - self.total(1 - side)
+        return sum_of(mine) - sum_of(theirs)  # as in most rounds: every ghost counts its value
 
     def stop(self) -> cython.void:
         """The higher total passes the turn, or wins at cock-crow; anything else withdraws (rip 3.2, 7.8)."""
@@ -365,7 +373,7 @@ class RipState(Choices):
             self.proceed()
 
     def cast_lots(self, rng: Rng) -> cython.void:
-        """Let chance act once, or until all have drawn who do."""
+        """In a playout: let chance act once, or until all have drawn who do."""
         bag: cython.ulonglong
         seat: cython.int
         if self.phase != DRAWING:
@@ -374,9 +382,11 @@ class RipState(Choices):
             self.apply_chance(nth_item(bag, rng.below(size(bag))))
             return
         for seat in range(2):
-            while self.draws[seat]:
-                self.played += 1
-                self.draw(seat, nth_item(self.deck[seat], rng.below(size(self.deck[seat]))))
+            bag = draw_from(self.deck[seat], self.draws[seat], rng)
+            self.deck[seat] -= bag
+            self.hand[seat] += bag
+            self.played += self.draws[seat]
+            self.draws[seat] = 0
         self.end_draws()
 
     # The end of a round, and of the game.
@@ -389,7 +399,7 @@ class RipState(Choices):
         self.won[winner] |= bit(self.round)
         self.leader = winner
         self.closed = True
-        self.note(ROUND_WON, winner, self.round + 1, withdrew, self.mansion(self.round))
+        self.note(ROUND_WON, winner, self.round + 1, withdrew, self.castles >> self.round & 1)
         if self.owns(winner, MANOR) >= MANOR_GOAL or self.owns(winner, CASTLE) >= CASTLE_GOAL:
             self.win(winner, BY_MANORS if self.owns(winner, MANOR) >= MANOR_GOAL else BY_CASTLES)
             return

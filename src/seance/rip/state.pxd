@@ -16,6 +16,8 @@ cdef class PsychicTables:
     cdef unsigned int brings
     cdef unsigned int unlayable
     cdef unsigned int uncopied
+    cdef unsigned int crowing
+    cdef unsigned int worth_more[8]
 
     cdef Force force_of(self, int where, int card) noexcept nogil
 
@@ -65,8 +67,7 @@ cdef class Street(State):
     cdef unsigned int ghostly_on(self, int side) noexcept nogil
     cdef int highest(self, int side) noexcept nogil
     cdef int total(self, int side) noexcept nogil
-    cdef int lead(self, int side) noexcept nogil
-    cdef int total_with(self, int side, unsigned int green, unsigned int blue) noexcept nogil
+    cdef int lead_with(self, int side, unsigned int green, unsigned int blue) noexcept nogil
     cdef inline int counted(self, unsigned long long ghosts, Force mine, Force other) noexcept nogil
     cdef unsigned int struck_among(self, unsigned int there) noexcept nogil
     cdef Force force_by(self, int card) noexcept nogil

@@ -35,7 +35,8 @@ class PsychicTables:
             self.does = [[0] * 30 for _ in range(2)]
             self.amounts = [[[0] * EFFECTS for _ in range(30)] for _ in range(2)]
             self.force = [[no_force() for _ in range(30)] for _ in range(2)]
-        self.brings = self.unlayable = self.uncopied = 0
+            self.worth_more = [0] * 8
+        self.brings = self.unlayable = self.uncopied = self.crowing = 0
         for (where, number), amounts in effects.items():
             for effect, amount in amounts.items():
                 self.does[where][number] |= effect
@@ -46,8 +47,13 @@ class PsychicTables:
                 self.brings |= 1 << number
             if self.does[0][number] & UNLAYABLE:
                 self.unlayable |= 1 << number
+            if self.does[0][number] & CROW:
+                self.crowing |= 1 << number
             if (self.does[0][number] | self.does[1][number]) & (UNLAYABLE | ECHO):
                 self.uncopied |= 1 << number
+        for value in range(8):
+            worth = [number for number in range(30) if self.amounts[0][number][0] > value]
+            self.worth_more[value] = sum([1 << number for number in worth])
 
     def force_of(self, where: cython.int, card: cython.int) -> Force:
         """What a psychic does that has no choice to remember."""
@@ -80,9 +86,7 @@ def draw_from(bag: cython.ulonglong, n: cython.int, rng: Rng) -> cython.ulonglon
 def most_of(a: cython.ulonglong, b: cython.ulonglong) -> cython.ulonglong:
     """The smallest bag that holds both."""
     top: cython.ulonglong = 0x8080808080808080
-    enough: cython.ulonglong = (
-        (((a | top) - b) & top) >> 7
-    ) * 255  # all bits of each counter that a has at least as high
+    enough: cython.ulonglong = ((((a | top) - b) & top) >> 7) * 255  # the bytes of which a has as many as b, or more
     return (a & enough) | (b & ~enough)
 
 
@@ -182,18 +186,12 @@ class Street(State):
         """What a side counts."""
         return self.counted(self.ghosts[self.round][side], self.force[side], self.force[1 - side])
 
-    def lead(self, side: cython.int) -> cython.int:
-        """How far a side is ahead."""
-        mine: cython.ulonglong = self.ghosts[self.round][side] + self.force[side].faces
-        theirs: cython.ulonglong = self.ghosts[self.round][1 - side] + self.force[1 - side].faces
-        if self.round != TENTH and not (self.force[GREEN].effects | self.force[BLUE].effects) & COUNTING:
-            return sum_of(mine) - sum_of(theirs)
-        return self.total(side) - self.total(1 - side)
-
-    def total_with(self, side: cython.int, green: cython.uint, blue: cython.uint) -> cython.int:
-        """What a side would count with these psychics in force."""
+    def lead_with(self, side: cython.int, green: cython.uint, blue: cython.uint) -> cython.int:
+        """How far a side would be ahead with these psychics in force."""
         mine: Force = self.force_of(blue if side else green)
-        return self.counted(self.ghosts[self.round][side], mine, self.force_of(green if side else blue))
+        other: Force = self.force_of(green if side else blue)
+        total: cython.int = self.counted(self.ghosts[self.round][side], mine, other)
+        return total - self.counted(self.ghosts[self.round][1 - side], other, mine)
 
     def counted(self, ghosts: cython.ulonglong, mine: Force, other: Force) -> cython.int:
         """What ghosts count on a side with these psychics in force: the order of effects never matters (rip 7.4)."""
