@@ -567,6 +567,15 @@ class RipState(Choices):
         other.assign(self)
         return other
 
+    def __copy__(self) -> RipState:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> RipState:
+        return self.copy()  # tables and options never change
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return RipState.load, (self.tables, self.options, dict(self.dump()))
+
     @staticmethod
     def load(tables: PsychicTables, options: object, dump: Mapping[str, Any]) -> RipState:
         """The state that `dump` told of."""

@@ -55,6 +55,16 @@ class PsychicTables:
             worth = [number for number in range(30) if self.amounts[0][number][0] > value]
             self.worth_more[value] = sum([1 << number for number in worth])
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        effects = {
+            (where, number): {
+                1 << i: self.amounts[where][number][i] for i in range(EFFECTS) if self.does[where][number] >> i & 1
+            }
+            for where in range(2)
+            for number in range(1, 30)
+        }
+        return PsychicTables, (effects,)
+
     def force_of(self, where: cython.int, card: cython.int) -> Force:
         """What a psychic does that has no choice to remember."""
         force: Force = no_force()
