@@ -1,4 +1,4 @@
-"""How a position of RIP changes: laying, choosing, chance, the end of a round and the tenth mansion.
+"""How a position of RIP changes: laying, chance, the end of a round and the tenth mansion.
 
 A card's acting effects wait in `todo` and happen one after the other; an effect that needs a choice or a lot sets the
 phase and goes on when the answer comes.
@@ -17,14 +17,16 @@ if not cython.compiled:
     from seance.kernel.rng import Rng
     from seance.kernel.state import Moves
     from seance.rip.codes import *
+    from seance.rip.effects import Effects
     from seance.rip.force import joined, no_force
-    from seance.rip.legal import Choices, offered
-    from seance.rip.state import WHOLE_FAMILY, PsychicTables, draw_from, most_of
+    from seance.rip.legal import offered
+    from seance.rip.state import WHOLE_FAMILY, draw_from, most_of
+    from seance.rip.tables import PsychicTables
 
 
 @cython.final
 @cython.cclass
-class RipState(Choices):
+class RipState(Effects):
     """The whole truth of a game of RIP in progress."""
 
     def apply(self, action: cython.int) -> cython.void:
@@ -43,13 +45,13 @@ class RipState(Choices):
         start: cython.int = self.played
         offer: cython.ulonglong
         while not self.over:
-            if self.phase == LAY:
+            while self.phase == LAY:  # more than half of all actions
                 offer = self.offer_lay()
                 self.played += 1
                 self.lay(LAY_GHOST + nth(offer, rng.below(popcount(offer))))
-            elif self.turn == CHANCE:
+            if self.turn == CHANCE:
                 self.cast_lots(rng)
-            else:
+            elif not self.over:
                 offer = self.offer()
                 self.carry_out(self.base() + nth(offer, rng.below(popcount(offer))))
         return self.played - start
@@ -68,7 +70,8 @@ class RipState(Choices):
             self.todo = self.tables.does[1][self.acting] & ACTING
             self.proceed()
         elif self.phase < BY_CHANCE:
-            self.choose(action)
+            if self.choose(action):
+                self.proceed()
         else:
             self.apply_chance(action - LOT)
 
@@ -111,62 +114,52 @@ class RipState(Choices):
             return self.offer_hindered()
         return bit(STOP) | offered(self.hand[self.player], self.before[self.player] & ~self.tables.unlayable)
 
-    # What happens, written down for those who want to know (facts.py says what the numbers mean).
-
-    def note(self, kind: cython.int, seat: cython.int, x: cython.int, y: cython.int, z: cython.int) -> cython.void:
-        """Write down something that everybody may know."""
-        if self.facts is not None:
-            self.facts.add(kind, seat, x, y, z, 0, 0, EVERYBODY)
-
-    def note_counts(self) -> cython.void:
-        """Write down what counts now and who sees a hand; told is what differs from the rows before."""
-        seer: cython.int
-        if self.facts is None:
-            return
-        self.facts.add(COUNTS, 0, self.total(GREEN), self.total(BLUE), 0, self.struck, 0, EVERYBODY)
-        for seer in range(2):
-            if self.sees(seer):
-                self.facts.add(SAW, seer, 0, 0, 0, self.hand[1 - seer], 0, PLAYERS)
-
-    # Laying and choosing.
+    # Laying a card, and what it does.
 
     def lay(self, action: cython.int) -> cython.void:
         """Lay a card on your side, effects at once, or stop (rip 3.1, 3.2)."""
-        me: cython.int = self.player
-        foe: cython.int = 1 - me
-        left: cython.uint
         if action == STOP:
             self.stop()
             return
-        if self.force[foe].effects & STUMBLE:  # looked at now and, either way, used up (rip 7.6)
-            left = self.psychics[self.round][foe] & ~self.struck
-            while left:
-                if self.effects_of(lowest(left)) & STUMBLE:
-                    self.used |= left & (~left + 1)
-                    self.note(USED, foe, lowest(left), 0, 0)
-                left &= left - 1
-            self.refresh()
-        if action == LAY_BLIND:
+        if self.force[1 - self.player].effects & STUMBLE:
+            self.use_up_stumble()
+        if action <= LAY_PSYCHIC:
+            self.laid_now += 1
+            self.leave_hand(self.player, action - LAY_GHOST)
+            self.ghosts[self.round][self.player] += one(action - LAY_GHOST)
+            self.note(LAID, self.player, PICK_GHOST + action - LAY_GHOST, CHOSEN, 0)
+        elif action == LAY_BLIND:
             self.phase = STUMBLING
             self.turn = CHANCE
-            return
-        self.laid_now += 1
-        if action <= LAY_PSYCHIC:
-            self.leave_hand(me, action - LAY_GHOST)
-            self.ghosts[self.round][me] += one(action - LAY_GHOST)
-            self.note(LAID, me, PICK_GHOST + action - LAY_GHOST, CHOSEN, 0)
-            return
-        self.acting = action - LAY_PSYCHIC
-        self.before[me] &= ~bit(self.acting)
-        self.psychics[self.round][me] |= bit(self.acting)
-        self.laid |= bit(self.acting)
-        self.todo = self.tables.does[0][self.acting] & ACTING
-        self.note(LAID, me, PICK_PSYCHIC + self.acting, CHOSEN, 0)
+        else:
+            self.laid_now += 1
+            self.lay_psychic(action - LAY_PSYCHIC)
+
+    def lay_psychic(self, card: cython.int) -> cython.void:
+        """Lay a psychic; what it does that lasts is in force before it acts."""
+        me: cython.int = self.player
+        self.acting = card
+        self.before[me] &= ~bit(card)
+        self.psychics[self.round][me] |= bit(card)
+        self.laid |= bit(card)
+        self.todo = self.tables.does[0][card] & ACTING
+        self.note(LAID, me, PICK_PSYCHIC + card, CHOSEN, 0)
         if (self.force[GREEN].effects | self.force[BLUE].effects) & STRIKE:  # who is struck may change
             self.refresh()
         else:
-            self.force[me] = joined(self.force[me], self.force_by(self.acting))
+            self.force[me] = joined(self.force[me], self.force_by(card))
         self.proceed()
+
+    def use_up_stumble(self) -> cython.void:
+        """Stumble is looked at when the opponent lays a card and, either way, used up (rip 7.6)."""
+        foe: cython.int = 1 - self.player
+        left: cython.uint = self.psychics[self.round][foe] & ~self.struck
+        while left:
+            if self.effects_of(lowest(left)) & STUMBLE:
+                self.used |= left & (~left + 1)
+                self.note(USED, foe, lowest(left), 0, 0)
+            left &= left - 1
+        self.refresh()
 
     def leave_hand(self, seat: cython.int, value: cython.int) -> cython.void:
         """A ghost leaves a hand for all to see."""
@@ -182,8 +175,8 @@ class RipState(Choices):
         """How far a side is ahead."""
         mine: cython.ulonglong = self.ghosts[self.round][side] + self.force[side].faces
         theirs: cython.ulonglong = self.ghosts[self.round][1 - side] + self.force[1 - side].faces
-        if self.round == TENTH or (self.force[GREEN].effects | self.force[BLUE].effects) & COUNTING:
-            return self.total(side) - self.total(1 - side)
+        if (self.force[GREEN].effects | self.force[BLUE].effects) & COUNTING or self.round == TENTH:
+            return self.lead_in(side, self.force[side], self.force[1 - side])
         return sum_of(mine) - sum_of(theirs)  # as in most rounds: every ghost counts its value
 
     def stop(self) -> cython.void:
@@ -215,127 +208,6 @@ class RipState(Choices):
             self.next_bringer()
         else:
             self.ask(LAY)
-
-    def ask(self, phase: cython.int) -> cython.bint:
-        """The player has to answer."""
-        self.phase = phase
-        self.turn = self.player
-        return True
-
-    def begin(self, effect: cython.int) -> cython.bint:
-        """Start one acting effect; true if it waits. With nothing to act on it does nothing (rip 7.2)."""
-        me: cython.int = self.player
-        foe: cython.int = 1 - me
-        if effect == CALL:
-            return self.deck[me] != 0 and self.ask(CALLING)
-        if effect == NAME:
-            return self.ask(NAMING)
-        if effect == BANISH:
-            return (self.ghosts[self.round][foe] != 0 or self.psychics[self.round][foe] != 0) and self.ask(BANISHING)
-        if effect == RECALL:
-            return self.past(me) != 0 and self.ask(RECALLING)
-        if effect == STRIKE:
-            return self.psychics[self.round][foe] != 0 and self.ask(STRIKING)
-        if effect == SWAP:
-            return (
-                (self.ghosts[self.round][me] != 0 or self.ghostly_on(me) != 0)
-                and (self.ghosts[self.round][foe] != 0 or self.ghostly_on(foe) != 0)
-                and self.ask(SWAPPING)
-            )
-        if effect == MOVE:
-            return self.ask(MOVING)
-        if effect == ECHO:
-            return (self.laid & ~self.tables.uncopied) != 0 and self.ask(ECHOING)
-        if effect == MIRROR:
-            self.marks[self.acting] = 8 + self.highest(foe)
-            self.note(MIRRORED, me, self.acting, self.marks[self.acting] - 8, 0)
-            self.refresh()
-            return False
-        if effect == SNATCH:
-            self.phase = SNATCHING
-            self.turn = CHANCE
-            return self.hand[foe] != 0
-        self.draws[me] = min(self.amount(self.acting, DRAW), size(self.deck[me]))
-        self.phase = DRAWING
-        self.turn = CHANCE
-        return self.draws[me] != 0
-
-    def choose(self, action: cython.int) -> cython.void:
-        """Take the player's answer to what the acting card asks."""
-        me: cython.int = self.player
-        if self.phase == CALLING:
-            self.deck[me] -= one(action - PICK_GHOST)
-            self.ghosts[self.round][me] += one(action - PICK_GHOST)
-            self.laid_now += 1
-            self.note(LAID, me, action, CALLED, 0)
-        elif self.phase == NAMING:
-            self.marks[self.acting] = action - PICK_GHOST
-            self.note(NAMED, me, self.acting, action - PICK_GHOST, 0)
-            self.refresh()
-        elif self.phase == BANISHING:
-            self.banish(action)
-        elif self.phase == RECALLING:
-            self.recall(action - PICK_GHOST)
-        elif self.phase == STRIKING:
-            self.marks[self.acting] = action - PICK_PSYCHIC
-            self.note(STRUCK, me, self.acting, action - PICK_PSYCHIC, 0)
-            self.refresh()
-        elif self.phase == SWAPPING:
-            self.chosen = action
-            self.ask(SWAPPING_FOR)
-            return
-        elif self.phase == SWAPPING_FOR:
-            self.change_sides(me, self.chosen)
-            self.change_sides(1 - me, action)
-            self.note(SWAPPED, me, self.chosen, action, 0)
-            self.chosen = 0
-            self.refresh()
-        elif self.phase == MOVING:
-            if self.mansion(self.round) != self.mansion(action - PICK_ROUND):
-                self.castles ^= bit(self.round) | bit(action - PICK_ROUND)
-            self.note(MOVED, me, self.round + 1, action - PICK_ROUND + 1, 0)
-        else:
-            self.copies[self.acting] = action - PICK_PSYCHIC
-            self.note(ECHOED, me, self.acting, action - PICK_PSYCHIC, 0)
-            self.todo |= self.tables.does[self.round == TENTH][action - PICK_PSYCHIC] & ACTING
-            self.refresh()
-        self.proceed()
-
-    def banish(self, action: cython.int) -> cython.void:
-        """Discard a card of the opponent's side of this round (psychic 11)."""
-        foe: cython.int = 1 - self.player
-        self.note(BANISHED, foe, action, 0, 0)
-        if action > PICK_PSYCHIC:
-            self.psychics[self.round][foe] &= ~bit(action - PICK_PSYCHIC)
-            self.discarded |= bit(action - PICK_PSYCHIC)
-            self.refresh()
-        else:
-            self.ghosts[self.round][foe] -= one(action - PICK_GHOST)
-            self.discards += one(action - PICK_GHOST)
-
-    def recall(self, value: cython.int) -> cython.void:
-        """Take a ghost of an earlier round back, at the tenth mansion to your side there (psychic 15, rip 8.1)."""
-        me: cython.int = self.player
-        earlier: cython.int = 0
-        while not count(self.ghosts[earlier][me], value):
-            earlier += 1
-        self.ghosts[earlier][me] -= one(value)
-        self.note(RECALLED, me, value, earlier + 1, 0)
-        if self.round == TENTH:
-            self.ghosts[TENTH][me] += one(value)
-        else:
-            self.hand[me] += one(value)
-            self.known[me] += one(value)
-            self.seen[me] += one(value)
-
-    def change_sides(self, side: cython.int, action: cython.int) -> cython.void:
-        """Move a ghost, printed or a psychic that counts as one, to the other side (psychic 22)."""
-        if action > PICK_PSYCHIC:
-            self.psychics[self.round][side] &= ~bit(action - PICK_PSYCHIC)
-            self.psychics[self.round][1 - side] |= bit(action - PICK_PSYCHIC)
-        else:
-            self.ghosts[self.round][side] -= one(action - PICK_GHOST)
-            self.ghosts[self.round][1 - side] += one(action - PICK_GHOST)
 
     def apply_chance(self, value: cython.int) -> cython.void:
         """Take what chance gave."""

@@ -4,22 +4,10 @@ from seance.kernel.rng cimport Rng
 from seance.kernel.state cimport State
 from seance.rip.codes cimport *
 from seance.rip.force cimport Force, joined, no_force
+from seance.rip.tables cimport PsychicTables
 
 
 cdef unsigned long long WHOLE_FAMILY
-
-
-cdef class PsychicTables:
-    cdef int does[2][30]
-    cdef signed char amounts[2][30][27]
-    cdef Force force[2][30]
-    cdef unsigned int brings
-    cdef unsigned int unlayable
-    cdef unsigned int uncopied
-    cdef unsigned int crowing
-    cdef unsigned int worth_more[8]
-
-    cdef Force force_of(self, int where, int card) noexcept nogil
 
 
 cdef class Street(State):
@@ -68,6 +56,7 @@ cdef class Street(State):
     cdef int highest(self, int side) noexcept nogil
     cdef int total(self, int side) noexcept nogil
     cdef int lead_with(self, int side, unsigned int green, unsigned int blue) noexcept nogil
+    cdef int lead_in(self, int side, Force mine, Force other) noexcept nogil
     cdef inline int counted(self, unsigned long long ghosts, Force mine, Force other) noexcept nogil
     cdef unsigned int struck_among(self, unsigned int there) noexcept nogil
     cdef Force force_by(self, int card) noexcept nogil

@@ -18,67 +18,11 @@ if not cython.compiled:
     from seance.kernel.state import State
     from seance.rip.codes import *
     from seance.rip.force import Force, joined, no_force
+    from seance.rip.tables import PsychicTables
 
-EFFECTS = 27
 FAMILY = (0, 6, 5, 4, 3, 2, 1)
 """How many ghosts of each value a family has (rip 1.1)."""
 WHOLE_FAMILY = cython.declare(cython.ulonglong, sum(n << 8 * value for value, n in enumerate(FAMILY)))
-
-
-@cython.cclass
-class PsychicTables:
-    """What the psychics do, as tables: for rounds 1-9 and for the tenth mansion, effects and their amounts."""
-
-    def __init__(self, effects: Mapping[tuple[int, int], Mapping[int, int]]) -> None:
-        """`effects[where, number]` maps each effect of a psychic, 0 in the rounds and 1 at the tenth, to its amount."""
-        if not cython.compiled:
-            self.does = [[0] * 30 for _ in range(2)]
-            self.amounts = [[[0] * EFFECTS for _ in range(30)] for _ in range(2)]
-            self.force = [[no_force() for _ in range(30)] for _ in range(2)]
-            self.worth_more = [0] * 8
-        self.brings = self.unlayable = self.uncopied = self.crowing = 0
-        for (where, number), amounts in effects.items():
-            for effect, amount in amounts.items():
-                self.does[where][number] |= effect
-                self.amounts[where][number][effect.bit_length() - 1] = amount
-            self.force[where][number] = self.force_of(where, number)
-        for number in range(1, 30):
-            if self.does[1][number] & ACTING:
-                self.brings |= 1 << number
-            if self.does[0][number] & UNLAYABLE:
-                self.unlayable |= 1 << number
-            if self.does[0][number] & CROW:
-                self.crowing |= 1 << number
-            if (self.does[0][number] | self.does[1][number]) & (UNLAYABLE | ECHO):
-                self.uncopied |= 1 << number
-        for value in range(8):
-            worth = [number for number in range(30) if self.amounts[0][number][0] > value]
-            self.worth_more[value] = sum([1 << number for number in worth])
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        effects = {
-            (where, number): {
-                1 << i: self.amounts[where][number][i] for i in range(EFFECTS) if self.does[where][number] >> i & 1
-            }
-            for where in range(2)
-            for number in range(1, 30)
-        }
-        return PsychicTables, (effects,)
-
-    def force_of(self, where: cython.int, card: cython.int) -> Force:
-        """What a psychic does that has no choice to remember."""
-        force: Force = no_force()
-        value: cython.int = self.amounts[where][card][lowest(VALUE)]
-        force.effects = self.does[where][card]
-        force.even = self.amounts[where][card][lowest(EVEN)]
-        force.odd = self.amounts[where][card][lowest(ODD)]
-        force.twins = self.amounts[where][card][lowest(TWINS)]
-        force.parade = self.amounts[where][card][lowest(PROCESSION)]
-        force.fearless = self.amounts[where][card][lowest(FEARLESS)]
-        if force.effects & VALUE:
-            force.faces = one(value) if value >= 0 else 0
-            force.below = one(-value) if value < 0 else 0
-        return force
 
 
 def draw_from(bag: cython.ulonglong, n: cython.int, rng: Rng) -> cython.ulonglong:
@@ -198,8 +142,10 @@ class Street(State):
 
     def lead_with(self, side: cython.int, green: cython.uint, blue: cython.uint) -> cython.int:
         """How far a side would be ahead with these psychics in force."""
-        mine: Force = self.force_of(blue if side else green)
-        other: Force = self.force_of(green if side else blue)
+        return self.lead_in(side, self.force_of(blue if side else green), self.force_of(green if side else blue))
+
+    def lead_in(self, side: cython.int, mine: Force, other: Force) -> cython.int:
+        """How far a side is ahead with these in force on its own and on the other side."""
         total: cython.int = self.counted(self.ghosts[self.round][side], mine, other)
         return total - self.counted(self.ghosts[self.round][1 - side], other, mine)
 
