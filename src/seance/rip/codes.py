@@ -71,7 +71,9 @@ SWAP = 1 << 25
 ECHO = 1 << 26
 ACTING = 2047 << 16
 HINDERING = STUMBLE | COMPANY | HUSH  # what the opponent may lay
-COUNTING = EVEN | ODD | FEARLESS | TWINS | PROCESSION | CHAIN | INVERT | NAME  # what a ghost counts
+HELPING = EVEN | ODD | TWINS | PROCESSION | INVERT | NAME  # what their own ghosts count
+HARMING = FEARLESS | CHAIN | INVERT | NAME  # what the opponent's ghosts count
+COUNTING = HELPING | HARMING
 
 # Facts: kinds of the rows that the rules write down. What their numbers are stands in facts.py.
 COUNTS = 0

@@ -9,8 +9,12 @@ cdef class Effects(Choices):
         if self.facts is not None:
             self.facts.add(kind, seat, x, y, z, 0, 0, EVERYBODY)
 
+    cdef inline bint ask(self, int phase) noexcept nogil:
+        self.phase = phase
+        self.turn = self.player
+        return True
+
     cdef void note_counts(self) noexcept nogil
-    cdef bint ask(self, int phase) noexcept nogil
     cdef bint begin(self, int effect) noexcept nogil
     cdef bint choose(self, int action) noexcept nogil
     cdef inline void banish(self, int action) noexcept nogil

@@ -18,14 +18,18 @@ if not cython.compiled:
 class Effects(Choices):
     """A position of RIP whose psychics act."""
 
-    # What happens, written down for those who want to know (facts.py says what the numbers mean).
-
-    if not cython.compiled:  # the compiled twin is inline in effects.pxd
+    if not cython.compiled:  # the compiled twins are inline in effects.pxd
 
         def note(self, kind: cython.int, seat: cython.int, x: cython.int, y: cython.int, z: cython.int) -> cython.void:
-            """Write down something that everybody may know."""
+            """Write down something that everybody may know (facts.py says what the numbers mean)."""
             if self.facts is not None:
                 self.facts.add(kind, seat, x, y, z, 0, 0, EVERYBODY)
+
+        def ask(self, phase: cython.int) -> cython.bint:
+            """The player has to answer."""
+            self.phase = phase
+            self.turn = self.player
+            return True
 
     def note_counts(self) -> cython.void:
         """Write down what counts now and who sees a hand; told is what differs from the rows before."""
@@ -36,14 +40,6 @@ class Effects(Choices):
         for seer in range(2):
             if self.sees(seer):
                 self.facts.add(SAW, seer, 0, 0, 0, self.hand[1 - seer], 0, PLAYERS)
-
-    # Acting.
-
-    def ask(self, phase: cython.int) -> cython.bint:
-        """The player has to answer."""
-        self.phase = phase
-        self.turn = self.player
-        return True
 
     def begin(self, effect: cython.int) -> cython.bint:
         """Start one acting effect; true if it waits. With nothing to act on it does nothing (rip 7.2)."""

@@ -158,7 +158,7 @@ class Street(State):
         n: cython.int
         each: cython.int = 0
         total: cython.int
-        if not (mine.effects | other.effects) & COUNTING and not mine.below:  # a ghost counts its value
+        if not (mine.effects & HELPING | other.effects & HARMING) and not mine.below:  # a ghost counts its value
             return sum_of(bag)
         total = mine.parade * (size(bag) + size(mine.below))
         left = mine.below
