@@ -2,7 +2,20 @@
 
 import pytest
 
-from seance.kernel.bits import bit, count, deposit, extract, lowest, nth, nth_item, one, popcount, size
+from seance.kernel.bits import (
+    bit,
+    count,
+    deposit,
+    extract,
+    lowest,
+    nth,
+    nth_item,
+    one,
+    popcount,
+    size,
+    sum_of,
+    values_in,
+)
 
 
 @pytest.mark.parametrize("place", [0, 31, 32, 55, 63])
@@ -33,3 +46,10 @@ def test_a_bag_counts_each_value_for_itself() -> None:
 def test_every_item_of_a_bag_can_be_named_by_number() -> None:
     bag = 3 * one(1) + one(4) + 2 * one(6)
     assert [nth_item(bag, n) for n in range(size(bag))] == [1, 1, 1, 4, 6, 6]
+
+
+def test_a_bag_tells_which_values_it_holds_and_what_they_sum_up_to() -> None:
+    bag = 3 * one(0) + 12 * one(2) + 5 * one(5) + 16 * one(7)
+    assert values_in(bag) == bit(0) | bit(2) | bit(5) | bit(7)
+    assert sum_of(bag) == 24 + 25 + 112
+    assert values_in(0) == sum_of(0) == 0

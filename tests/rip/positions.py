@@ -14,7 +14,7 @@ from seance.rip import cards as data
 from seance.rip import codes
 from seance.rip.game import RIP, SEATS, Options
 from seance.rip.rules import RipState
-from seance.rip.state import PsychicTables
+from seance.rip.tables import PsychicTables
 from seance.rip.view import View, bag, mask
 
 FAMILY = (1,) * 6 + (2,) * 5 + (3,) * 4 + (4,) * 3 + (5,) * 2 + (6,)

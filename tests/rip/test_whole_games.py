@@ -1,5 +1,7 @@
 """Random games against a second opinion: the formula of rip 7.4 and Exorcist's rule of rip 7.3, written once more."""
 
+import copy
+import pickle
 from collections import Counter
 from collections.abc import Iterator
 
@@ -153,6 +155,30 @@ def test_a_state_loads_from_its_dump_and_a_copy_is_independent() -> None:
             twin.play(state.actions()[-1])
             assert twin.fingerprint() != before
         assert state.fingerprint() == before
+
+
+def test_copies_and_pickles_are_equal_and_independent() -> None:
+    for state in steps(3, 13, tutorial=True):
+        before = (state.dump(), state.totals(), state.actions(), state.options)
+        for twin in (copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+            assert twin is not state
+            assert twin == state
+            assert hash(twin) == hash(state)
+            assert (twin.dump(), twin.totals(), twin.actions(), twin.options) == before
+            if twin.actions():
+                twin.play(twin.actions()[-1])
+                assert twin != state
+            assert (state.dump(), state.totals(), state.actions(), state.options) == before
+
+
+def test_pickled_tables_say_the_same_of_every_psychic() -> None:
+    """Both states play the same game, so that what psychics do is the same."""
+    for seed in range(40):
+        state = RIP.deal(Options(), seed.to_bytes(32, "big"))
+        twin = pickle.loads(pickle.dumps(state))
+        state.roll_out(Rng(seed))
+        twin.roll_out(Rng(seed))
+        assert twin.dump() == state.dump()
 
 
 def test_asking_for_legal_actions_changes_nothing() -> None:

@@ -165,7 +165,8 @@ def engine_table(title: str, figures: dict[str, dict[str, float]]) -> Table:
     table.add_column("")
     for name in figures:
         table.add_column(name, justify="right")
-    for row in rows_of(figures):
+    yardsticks = {lab.yardstick_name(name) for name in figures}
+    for row in rows_of({name: told for name, told in figures.items() if name not in yardsticks}):
         table.add_row(row.replace("_", " "), *(number(figures[name].get(row)) for name in figures))
     table.add_section()
     limits = {name: figures.get(lab.yardstick_name(name), {}).get("playouts_per_s") for name in figures}

@@ -30,12 +30,27 @@ cdef extern from *:
         return bits;
     }
     #endif
+    #define EVERY 0x0101010101010101ULL
+    #define TOP 0x8080808080808080ULL
+    static inline unsigned long long seance_values_in(unsigned long long bag) {
+    #ifdef __BMI2__
+        return _pext_u64(bag + 127 * EVERY, TOP);
+    #else
+        return (((bag + 127 * EVERY) & TOP) >> 7) * 0x0102040810204080ULL >> 56;
+    #endif
+    }
+    static inline int seance_nth_item(unsigned long long bag, int n) {
+        unsigned long long running = bag * EVERY;  /* byte v: how many items there are up to v */
+        return __builtin_ctzll(((running | TOP) - (n + 1) * EVERY) & TOP) / 8;
+    }
     """
     int nth "seance_nth"(unsigned long long mask, int n) noexcept nogil
     unsigned long long deposit "seance_deposit"(unsigned long long bits, unsigned long long mask) noexcept nogil
     unsigned long long extract "seance_extract"(unsigned long long word, unsigned long long mask) noexcept nogil
     int popcount "__builtin_popcountll"(unsigned long long mask) noexcept nogil
     int lowest "__builtin_ctzll"(unsigned long long mask) noexcept nogil
+    unsigned long long values_in "seance_values_in"(unsigned long long bag) noexcept nogil
+    int nth_item "seance_nth_item"(unsigned long long bag, int n) noexcept nogil
 
 
 cdef inline unsigned long long bit(int place) noexcept nogil:
@@ -54,12 +69,8 @@ cdef inline int size(unsigned long long bag) noexcept nogil:
     return <int>(bag * <unsigned long long>0x0101010101010101 >> 56)
 
 
-cdef inline int nth_item(unsigned long long bag, int n) noexcept nogil:
-    cdef int value = 0
-    while n >= count(bag, value):
-        n -= count(bag, value)
-        value += 1
-    return value
+cdef inline int sum_of(unsigned long long bag) noexcept nogil:
+    return <int>(bag * <unsigned long long>0x0001020304050607 >> 56)
 
 
 cdef inline unsigned long long mix(unsigned long long hash64, unsigned long long word) noexcept nogil:

@@ -71,8 +71,18 @@ def size(bag: int) -> int:
     return (bag * 0x0101010101010101 >> 56) & 255
 
 
+def values_in(bag: int) -> int:
+    """The mask of the numbers that are in the bag, each at most 128 times."""
+    return sum(1 << value for value in range(8) if count(bag, value))
+
+
+def sum_of(bag: int) -> int:
+    """The sum of a bag of at most 36 items: value v meets the factor v, and one multiplication adds up."""
+    return (bag * 0x0001020304050607 >> 56) & 255
+
+
 def nth_item(bag: int, n: int) -> int:
-    """The value of the n-th lowest item in the bag, from 0."""
+    """The value of the n-th lowest item, from 0, in a bag of at most 127."""
     value = 0
     while n >= count(bag, value):
         n -= count(bag, value)

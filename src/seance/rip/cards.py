@@ -11,7 +11,7 @@ import msgspec
 from seance.datafile import Words, read_toml
 from seance.errors import DataError
 from seance.rip import codes
-from seance.rip.state import PsychicTables
+from seance.rip.tables import PsychicTables
 
 PSYCHICS_FILE = Path(__file__).with_name("psychics.toml")
 ROUNDS, TENTH = 0, 1

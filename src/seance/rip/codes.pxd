@@ -20,6 +20,7 @@ cdef enum:
     HIDE_PSYCHIC = 88
     LOT = 117
     ACTIONS = 124
+    PSYCHIC_BIT = 6
     LAY = 0
     CALLING = 1
     NAMING = 2
@@ -65,6 +66,10 @@ cdef enum:
     SWAP = 33554432
     ECHO = 67108864
     ACTING = 134152192
+    HINDERING = 7168
+    HELPING = 1048758
+    HARMING = 1048776
+    COUNTING = 1048830
     COUNTS = 0
     ASKED = 1
     LAID = 2

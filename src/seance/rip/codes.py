@@ -19,6 +19,7 @@ HIDE_GHOST = 82  # + value 1-6
 HIDE_PSYCHIC = 88  # + number 1-29
 LOT = 117  # + value 1-6: what chance gives
 ACTIONS = 124
+PSYCHIC_BIT = 6  # where psychics begin in every offer: a mask of actions from one of the bases above on
 
 # Phases: what is asked now. From BY_CHANCE on nobody is asked.
 LAY = 0
@@ -69,6 +70,10 @@ STRIKE = 1 << 24
 SWAP = 1 << 25
 ECHO = 1 << 26
 ACTING = 2047 << 16
+HINDERING = STUMBLE | COMPANY | HUSH  # what the opponent may lay
+HELPING = EVEN | ODD | TWINS | PROCESSION | INVERT | NAME  # what their own ghosts count
+HARMING = FEARLESS | CHAIN | INVERT | NAME  # what the opponent's ghosts count
+COUNTING = HELPING | HARMING
 
 # Facts: kinds of the rows that the rules write down. What their numbers are stands in facts.py.
 COUNTS = 0

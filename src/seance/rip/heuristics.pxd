@@ -1,4 +1,5 @@
-from seance.kernel.bits cimport bit, count, size
+from seance.kernel.bits cimport bit, nth, popcount, size, sum_of
+from seance.kernel.codes cimport CHANCE
 from seance.kernel.heuristics cimport Heuristics
 from seance.kernel.rng cimport Rng
 from seance.kernel.state cimport Moves, State
@@ -12,14 +13,25 @@ cdef int BEST
 
 
 cdef class RipHeuristics(Heuristics):
-    cdef inline int _lead(self, RipState state) noexcept nogil
     cdef inline int _lead_with(self, RipState state, int card) noexcept nogil
-    cdef inline int _sum(self, unsigned long long bag) noexcept nogil
     cdef inline void _weigh(self, RipState state, Moves moves, int n) noexcept nogil
-    cdef inline void _weigh_lay(self, RipState state, Moves moves, int n, bint closely) noexcept nogil
+    cdef inline void _weigh_lay(self, RipState state, Moves moves, int n) noexcept nogil
     cdef inline void _weigh_ahead(self, RipState state, Moves moves, int n) noexcept nogil
-    cdef inline int _weigh_cards(self, RipState state, Moves moves, int n, int lead, bint closely) noexcept nogil
+    cdef inline int _weigh_cards(self, RipState state, Moves moves, int n, int lead) noexcept nogil
     cdef inline void _weigh_hide(self, RipState state, Moves moves, int n) noexcept nogil
     cdef inline void _weigh_picks(self, RipState state, Moves moves, int n) noexcept nogil
     cdef inline int _playout(self, RipState state, Rng rng, Moves moves) noexcept nogil
+    cdef inline int _glance(self, RipState state, unsigned long long offer, Rng rng) noexcept nogil
+    cdef inline unsigned long long _worth_more(self, RipState state, int value) noexcept nogil
+    cdef inline unsigned long long _cheapest(self, unsigned long long cards) noexcept nogil
+    cdef inline unsigned long long _strongest(self, RipState state, unsigned long long cards) noexcept nogil
+    cdef inline int _drawn_of(
+        self,
+        unsigned long long offer,
+        unsigned long long best,
+        unsigned long long good,
+        unsigned long long fair,
+        int stop,
+        Rng rng,
+    ) noexcept nogil
     cdef inline int _drawn(self, Moves moves, int n, Rng rng) noexcept nogil

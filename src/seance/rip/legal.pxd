@@ -1,5 +1,4 @@
-from seance.kernel.bits cimport bit, count, lowest, nth_item, one, size
-from seance.kernel.state cimport Moves
+from seance.kernel.bits cimport bit, lowest, nth_item, one, size, values_in
 from seance.rip.codes cimport *
 from seance.rip.state cimport Street
 
@@ -7,14 +6,17 @@ from seance.rip.state cimport Street
 cdef unsigned long long EACH_VALUE
 
 
+cdef inline unsigned long long offered(unsigned long long ghosts, unsigned long long psychics) noexcept nogil:
+    return values_in(ghosts) | psychics << PSYCHIC_BIT
+
+
 cdef class Choices(Street):
-    cdef inline int fill_lay(self, Moves moves) noexcept nogil
-    cdef inline int fill_pick(self, Moves moves) noexcept nogil
-    cdef inline int fill_hide(self, Moves moves) noexcept nogil
+    cdef unsigned long long offer_hindered(self) noexcept nogil
+    cdef unsigned long long offer_pick(self) noexcept nogil
     cdef unsigned int pickable(self) noexcept nogil
     cdef inline unsigned long long pickable_ghosts(self) noexcept nogil
     cdef inline unsigned int layable(self) noexcept nogil
-    cdef inline unsigned long long chance_pool(self) noexcept nogil
+    cdef unsigned long long chance_pool(self) noexcept nogil
     cdef inline bint bound(self) noexcept nogil
     cdef inline bint allowed(self, int card) noexcept nogil
     cdef inline bint follows(self, int card) noexcept nogil

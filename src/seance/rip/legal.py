@@ -5,10 +5,16 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from seance.kernel.bits import bit, count, lowest, nth_item, size
-    from seance.kernel.state import Moves
+    from seance.kernel.bits import bit, lowest, nth_item, size, values_in
     from seance.rip.codes import *
     from seance.rip.state import Street
+
+if not cython.compiled:  # the compiled twin is inline in legal.pxd
+
+    def offered(ghosts: int, psychics: int) -> int:
+        """Ghosts and psychics as bits of an offer."""
+        return values_in(ghosts) | psychics << PSYCHIC_BIT
+
 
 EACH_VALUE = cython.declare(cython.ulonglong, 0x01010101010100)
 
@@ -17,64 +23,29 @@ EACH_VALUE = cython.declare(cython.ulonglong, 0x01010101010100)
 class Choices(Street):
     """A position of RIP that knows its legal actions."""
 
-    def fill(self, moves: Moves) -> cython.int:
-        n: cython.int = 0
-        value: cython.int
-        bag: cython.ulonglong
-        if self.phase == LAY:
-            return self.fill_lay(moves)
-        if self.phase == HIDING:
-            return self.fill_hide(moves)
-        if self.phase < BY_CHANCE:
-            return self.fill_pick(moves)
-        if self.phase == ENDED:
-            return 0
-        bag = self.chance_pool()
-        for value in range(1, 7):
-            if count(bag, value):
-                moves.at[n] = LOT + value
-                n += 1
-        return n
-
-    def fill_lay(self, moves: Moves) -> cython.int:
-        """Stop, or any ghost of the hand or psychic before you that the opponent's cards allow (rip 3.1, 7.6, 7.7)."""
+    def offer_hindered(self) -> cython.ulonglong:
+        """What can be laid against Stumble, Company and Hush (rip 7.6, 7.7)."""
         me: cython.int = self.player
-        foe: cython.int = 1 - me
-        company: cython.bint = (self.force[foe] & COMPANY) != 0
+        company: cython.bint = (self.force[1 - me].effects & COMPANY) != 0
         first: cython.bint = company and self.laid_now == 0
         psychics: cython.uint = self.layable()
-        blind: cython.bint = (self.force[foe] & STUMBLE) != 0 and self.hand[me] != 0
         enough: cython.bint = not first or size(self.hand[me]) > 1 or psychics != 0
-        value: cython.int
-        card: cython.int
-        n: cython.int = 0
-        if not (company and self.laid_now == 1):
-            moves.at[n] = STOP
-            n += 1
-        if blind:
+        offer: cython.ulonglong = 0 if company and self.laid_now == 1 else bit(STOP)
+        left: cython.uint = psychics
+        if self.force[1 - me].effects & STUMBLE and self.hand[me]:
             if enough:
-                moves.at[n] = LAY_BLIND
-                n += 1
+                offer |= bit(LAY_BLIND)
         else:
-            if enough:
-                for value in range(1, 7):
-                    if count(self.hand[me], value):
-                        moves.at[n] = LAY_GHOST + value
-                        n += 1
-            while psychics:
-                card = lowest(psychics)
-                psychics &= psychics - 1
-                if not first or self.follows(card):
-                    moves.at[n] = LAY_PSYCHIC + card
-                    n += 1
-        if n == 0:  # no card data, however corrected, may leave a player without a move
-            moves.at[n] = STOP
-            n += 1
-        return n
+            while first and left:
+                if not self.follows(lowest(left)):
+                    psychics &= ~bit(lowest(left))
+                left &= left - 1
+            offer |= offered(self.hand[me] if enough else 0, psychics)
+        return offer if offer else bit(STOP)  # no card data, however corrected, may leave a player without a move
 
     def layable(self) -> cython.uint:
         """The psychics that the player could lay now (psychics 7 and 17)."""
-        if self.force[1 - self.player] & HUSH:
+        if self.force[1 - self.player].effects & HUSH:
             return 0
         return self.before[self.player] & ~self.tables.unlayable
 
@@ -110,14 +81,14 @@ class Choices(Street):
         foe: cython.int = 1 - self.player
         left: cython.uint = self.psychics[self.round][foe] & ~bit(card)
         struck: cython.uint = self.struck_among(left | self.psychics[self.round][self.player])
-        return (self.force_of(left & ~struck) & COMPANY) == 0
+        return (self.force_of(left & ~struck).effects & COMPANY) == 0
 
     def bound(self) -> cython.bint:
         """Whether only a choice that does away with company can bring this turn to a legal stop (rip 8.5)."""
         return (
             self.round != TENTH
             and self.laid_now == 1
-            and (self.force[1 - self.player] & COMPANY) != 0
+            and (self.force[1 - self.player].effects & COMPANY) != 0
             and self.hand[self.player] == 0
             and self.layable() == 0
             and not self.rescues(self.todo)
@@ -129,29 +100,19 @@ class Choices(Street):
             return self.rescues(self.tables.does[0][card])
         return self.lifts(card)
 
-    def fill_pick(self, moves: Moves) -> cython.int:
+    def offer_pick(self) -> cython.ulonglong:
         """Everything the acting card, or the tenth mansion, can be aimed at."""
-        bag: cython.ulonglong = self.pickable_ghosts()
         psychics: cython.uint = self.pickable()
-        narrow: cython.bint = self.phase in (BANISHING, STRIKING, ECHOING) and self.bound()
-        n: cython.int = 0
-        i: cython.int
-        if not narrow:
-            for i in range(1, 7):
-                if count(bag, i):
-                    moves.at[n] = PICK_GHOST + i
-                    n += 1
-        while psychics:
-            i = lowest(psychics)
-            psychics &= psychics - 1
-            if not narrow or self.allowed(i):
-                moves.at[n] = PICK_PSYCHIC + i
-                n += 1
-        if self.phase == MOVING:
-            for i in range(self.round + 1, 10):
-                moves.at[n] = PICK_ROUND + i
-                n += 1
-        return n
+        left: cython.uint = psychics
+        if self.phase == MOVING:  # a later round, the tenth too (psychic 28)
+            return bit(PICK_ROUND - PICK_GHOST + 10) - bit(PICK_ROUND - PICK_GHOST + self.round + 1)
+        if self.phase in (BANISHING, STRIKING, ECHOING) and self.bound():
+            while left:
+                if not self.allowed(lowest(left)):
+                    psychics &= ~bit(lowest(left))
+                left &= left - 1
+            return offered(0, psychics)
+        return offered(self.pickable_ghosts(), psychics)
 
     def pickable_ghosts(self) -> cython.ulonglong:
         """The printed ghosts, or named values, that can be chosen in this phase."""
@@ -181,22 +142,6 @@ class Choices(Street):
         if self.phase == BRINGING:
             return self.psychics[TENTH][me] & self.tables.brings & ~self.brought & ~self.struck
         return 0
-
-    def fill_hide(self, moves: Moves) -> cython.int:
-        """The loser may lay any one card of theirs, or none, at the tenth mansion (rip 3.4)."""
-        psychics: cython.uint = self.before[self.player]
-        n: cython.int = 1
-        value: cython.int
-        moves.at[0] = KEEP
-        for value in range(1, 7):
-            if count(self.hand[self.player], value):
-                moves.at[n] = HIDE_GHOST + value
-                n += 1
-        while psychics:
-            moves.at[n] = HIDE_PSYCHIC + lowest(psychics)
-            psychics &= psychics - 1
-            n += 1
-        return n
 
     def chance_pool(self) -> cython.ulonglong:
         """The ghosts among which chance picks now."""

@@ -1,26 +1,32 @@
-from seance.kernel.bits cimport bit, count, lowest, nth_item, one, size
+from seance.kernel.bits cimport bit, count, lowest, nth, nth_item, one, popcount, size, sum_of, values_in
 from seance.kernel.codes cimport CHANCE, EVERYBODY, OVER
 from seance.kernel.rng cimport Rng
 from seance.kernel.state cimport Moves
 from seance.rip.codes cimport *
-from seance.rip.legal cimport Choices
-from seance.rip.state cimport WHOLE_FAMILY, PsychicTables, most_of
+from seance.rip.effects cimport Effects
+from seance.rip.force cimport joined, no_force
+from seance.rip.legal cimport offered
+from seance.rip.state cimport WHOLE_FAMILY, draw_from, most_of
+from seance.rip.tables cimport PsychicTables
 
 
-cdef class RipState(Choices):
+cdef class RipState(Effects):
     # `inline` makes these plain C functions of this module: called directly, never through the table of methods.
-    cdef inline void note(self, int kind, int seat, int x, int y, int z) noexcept nogil
-    cdef void note_counts(self) noexcept nogil
+    cdef void carry_out(self, int action) noexcept nogil
+    cdef int lead(self, int side) noexcept nogil
+    cdef int base(self) noexcept nogil
+    cdef unsigned long long offer(self) noexcept nogil
+    cdef inline unsigned long long offer_lay(self) noexcept nogil
+    cdef inline void leave_hand(self, int seat, int value) noexcept nogil
     cdef inline void lay(self, int action) noexcept nogil
-    cdef inline void stop(self) noexcept nogil
+    cdef void lay_psychic(self, int card) noexcept nogil
+    cdef void use_up_stumble(self) noexcept nogil
+    cdef void stop(self) noexcept nogil
     cdef inline void proceed(self) noexcept nogil
-    cdef inline bint ask(self, int phase) noexcept nogil
-    cdef inline bint begin(self, int effect) noexcept nogil
-    cdef inline void choose(self, int action) noexcept nogil
-    cdef inline void banish(self, int action) noexcept nogil
-    cdef inline void recall(self, int value) noexcept nogil
-    cdef inline void change_sides(self, int side, int action) noexcept nogil
     cdef inline void apply_chance(self, int value) noexcept nogil
+    cdef inline void draw(self, int seat, int value) noexcept nogil
+    cdef inline void end_draws(self) noexcept nogil
+    cdef void cast_lots(self, Rng rng) noexcept nogil
     cdef inline void end_round(self, int winner, bint withdrew) noexcept nogil
     cdef inline int owns(self, int seat, int kind) noexcept nogil
     cdef inline void open_hiding(self) noexcept nogil

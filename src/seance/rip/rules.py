@@ -1,4 +1,4 @@
-"""How a position of RIP changes: laying, choosing, chance, the end of a round and the tenth mansion.
+"""How a position of RIP changes: laying, chance, the end of a round and the tenth mansion.
 
 A card's acting effects wait in `todo` and happen one after the other; an effect that needs a choice or a lot sets the
 phase and goes on when the answer comes.
@@ -12,24 +12,53 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from seance.kernel.bits import bit, count, lowest, nth_item, one, size
+    from seance.kernel.bits import bit, count, lowest, nth, nth_item, one, popcount, size, sum_of, values_in
     from seance.kernel.codes import CHANCE, EVERYBODY, OVER
     from seance.kernel.rng import Rng
     from seance.kernel.state import Moves
     from seance.rip.codes import *
-    from seance.rip.legal import Choices
-    from seance.rip.state import WHOLE_FAMILY, PsychicTables, most_of
+    from seance.rip.effects import Effects
+    from seance.rip.force import joined, no_force
+    from seance.rip.legal import offered
+    from seance.rip.state import WHOLE_FAMILY, draw_from, most_of
+    from seance.rip.tables import PsychicTables
 
 
+@cython.final
 @cython.cclass
-class RipState(Choices):
+class RipState(Effects):
     """The whole truth of a game of RIP in progress."""
 
     def apply(self, action: cython.int) -> cython.void:
-        self.played += 1
         if self.facts is not None:
             self.note_counts()
             self.note(ASKED, self.turn, self.phase, 0, 0)
+        self.carry_out(action)
+        if (self.force[0].effects | self.force[1].effects) & SIGHT:
+            self.look()
+        if self.facts is not None and not self.over:
+            self.note_counts()
+            self.note(ASKED, self.turn, self.phase, 0, 0)
+
+    def rollout(self, rng: Rng, moves: Moves) -> cython.int:
+        """Nobody asks after a playout who saw what in it, so that is not kept."""
+        start: cython.int = self.played
+        offer: cython.ulonglong
+        while not self.over:
+            while self.phase == LAY:  # more than half of all actions
+                offer = self.offer_lay()
+                self.played += 1
+                self.lay(LAY_GHOST + nth(offer, rng.below(popcount(offer))))
+            if self.turn == CHANCE:
+                self.cast_lots(rng)
+            elif not self.over:
+                offer = self.offer()
+                self.carry_out(self.base() + nth(offer, rng.below(popcount(offer))))
+        return self.played - start
+
+    def carry_out(self, action: cython.int) -> cython.void:
+        """Play an action; whoever sees a hand has not looked yet."""
+        self.played += 1
         if self.phase == LAY:
             self.lay(action)
         elif self.phase == HIDING:
@@ -41,76 +70,122 @@ class RipState(Choices):
             self.todo = self.tables.does[1][self.acting] & ACTING
             self.proceed()
         elif self.phase < BY_CHANCE:
-            self.choose(action)
+            if self.choose(action):
+                self.proceed()
         else:
             self.apply_chance(action - LOT)
-        if (self.force[0] | self.force[1]) & SIGHT:
-            self.look()
-        if self.facts is not None and not self.over:
-            self.note_counts()
-            self.note(ASKED, self.turn, self.phase, 0, 0)
 
-    # What happens, written down for those who want to know (facts.py says what the numbers mean).
+    # What can be done.
 
-    def note(self, kind: cython.int, seat: cython.int, x: cython.int, y: cython.int, z: cython.int) -> cython.void:
-        """Write down something that everybody may know."""
-        if self.facts is not None:
-            self.facts.add(kind, seat, x, y, z, 0, 0, EVERYBODY)
+    def fill(self, moves: Moves) -> cython.int:
+        left: cython.ulonglong = self.offer()
+        base: cython.int = self.base()
+        n: cython.int = 0
+        while left:
+            moves.at[n] = base + lowest(left)
+            left &= left - 1
+            n += 1
+        return n
 
-    def note_counts(self) -> cython.void:
-        """Write down what counts now and who sees a hand; told is what differs from the rows before."""
-        seer: cython.int
-        if self.facts is None:
-            return
-        self.facts.add(COUNTS, 0, self.total(GREEN), self.total(BLUE), 0, self.struck, 0, EVERYBODY)
-        for seer in range(2):
-            if self.sees(seer):
-                self.facts.add(SAW, seer, 0, 0, 0, self.hand[1 - seer], 0, PLAYERS)
+    def base(self) -> cython.int:
+        """The action that bit 0 of an offer stands for in this phase, whether it is there or not."""
+        if self.phase == LAY:
+            return LAY_GHOST
+        if self.phase == HIDING:
+            return HIDE_GHOST
+        return PICK_GHOST if self.phase < BY_CHANCE else LOT
 
-    # Laying and choosing.
+    def offer(self) -> cython.ulonglong:
+        """All that can be done now, as a mask: a bit for each action from `base` on.
+
+        Bits 1 to 6 are ghosts by their value, those above PSYCHIC_BIT psychics by their number, in every phase.
+        """
+        if self.phase == LAY:
+            return self.offer_lay()
+        if self.phase == HIDING:  # any one card, or none (rip 3.4)
+            return bit(KEEP - HIDE_GHOST) | offered(self.hand[self.player], self.before[self.player])
+        if self.phase < BY_CHANCE:
+            return self.offer_pick()
+        return values_in(self.chance_pool())
+
+    def offer_lay(self) -> cython.ulonglong:
+        """Stop, or any ghost of the hand or psychic before you that the opponent's cards allow (rip 3.1)."""
+        if self.force[1 - self.player].effects & HINDERING:
+            return self.offer_hindered()
+        return bit(STOP) | offered(self.hand[self.player], self.before[self.player] & ~self.tables.unlayable)
+
+    # Laying a card, and what it does.
 
     def lay(self, action: cython.int) -> cython.void:
         """Lay a card on your side, effects at once, or stop (rip 3.1, 3.2)."""
-        me: cython.int = self.player
-        foe: cython.int = 1 - me
-        left: cython.uint
         if action == STOP:
             self.stop()
             return
-        if self.force[foe] & STUMBLE:  # looked at now and, either way, used up (rip 7.6)
-            left = self.psychics[self.round][foe] & ~self.struck
-            while left:
-                if self.effects_of(lowest(left)) & STUMBLE:
-                    self.used |= left & (~left + 1)
-                    self.note(USED, foe, lowest(left), 0, 0)
-                left &= left - 1
-            self.refresh()
-        if action == LAY_BLIND:
+        if self.force[1 - self.player].effects & STUMBLE:
+            self.use_up_stumble()
+        if action <= LAY_PSYCHIC:
+            self.laid_now += 1
+            self.leave_hand(self.player, action - LAY_GHOST)
+            self.ghosts[self.round][self.player] += one(action - LAY_GHOST)
+            self.note(LAID, self.player, PICK_GHOST + action - LAY_GHOST, CHOSEN, 0)
+        elif action == LAY_BLIND:
             self.phase = STUMBLING
             self.turn = CHANCE
-            return
-        self.laid_now += 1
-        if action <= LAY_PSYCHIC:
-            self.leave_hand(me, action - LAY_GHOST)
-            self.ghosts[self.round][me] += one(action - LAY_GHOST)
-            self.note(LAID, me, PICK_GHOST + action - LAY_GHOST, CHOSEN, 0)
-            return
-        self.acting = action - LAY_PSYCHIC
-        self.before[me] &= ~bit(self.acting)
-        self.psychics[self.round][me] |= bit(self.acting)
-        self.laid |= bit(self.acting)
-        self.todo = self.tables.does[0][self.acting] & ACTING
-        self.note(LAID, me, PICK_PSYCHIC + self.acting, CHOSEN, 0)
-        self.refresh()
+        else:
+            self.laid_now += 1
+            self.lay_psychic(action - LAY_PSYCHIC)
+
+    def lay_psychic(self, card: cython.int) -> cython.void:
+        """Lay a psychic; what it does that lasts is in force before it acts."""
+        me: cython.int = self.player
+        self.acting = card
+        self.before[me] &= ~bit(card)
+        self.psychics[self.round][me] |= bit(card)
+        self.laid |= bit(card)
+        self.todo = self.tables.does[0][card] & ACTING
+        self.note(LAID, me, PICK_PSYCHIC + card, CHOSEN, 0)
+        if (self.force[GREEN].effects | self.force[BLUE].effects) & STRIKE:  # who is struck may change
+            self.refresh()
+        else:
+            self.force[me] = joined(self.force[me], self.force_by(card))
         self.proceed()
+
+    def use_up_stumble(self) -> cython.void:
+        """Stumble is looked at when the opponent lays a card and, either way, used up (rip 7.6)."""
+        foe: cython.int = 1 - self.player
+        left: cython.uint = self.psychics[self.round][foe] & ~self.struck
+        while left:
+            if self.effects_of(lowest(left)) & STUMBLE:
+                self.used |= left & (~left + 1)
+                self.note(USED, foe, lowest(left), 0, 0)
+            left &= left - 1
+        self.refresh()
+
+    def leave_hand(self, seat: cython.int, value: cython.int) -> cython.void:
+        """A ghost leaves a hand for all to see."""
+        self.hand[seat] -= one(value)
+        if not self.known[seat]:  # nor seen, which is known to all
+            return
+        if count(self.known[seat], value):
+            self.known[seat] -= one(value)
+        if count(self.seen[seat], value):
+            self.seen[seat] -= one(value)
+
+    def lead(self, side: cython.int) -> cython.int:
+        """How far a side is ahead."""
+        mine: cython.ulonglong = self.ghosts[self.round][side] + self.force[side].faces
+        theirs: cython.ulonglong = self.ghosts[self.round][1 - side] + self.force[1 - side].faces
+        if (self.force[GREEN].effects | self.force[BLUE].effects) & COUNTING or self.round == TENTH:
+            return self.lead_in(side, self.force[side], self.force[1 - side])
+        return sum_of(mine) - sum_of(theirs)  # as in most rounds: every ghost counts its value
 
     def stop(self) -> cython.void:
         """The higher total passes the turn, or wins at cock-crow; anything else withdraws (rip 3.2, 7.8)."""
         me: cython.int = self.player
         foe: cython.int = 1 - me
-        if self.total(me) <= self.total(foe):
+        if self.lead(me) <= 0:
             self.end_round(foe, True)
-        elif self.force[me] & CROW:
+        elif self.force[me].effects & CROW:
             self.end_round(me, False)
         else:
             self.note(PASSED, me, 0, 0, 0)
@@ -134,131 +209,8 @@ class RipState(Choices):
         else:
             self.ask(LAY)
 
-    def ask(self, phase: cython.int) -> cython.bint:
-        """The player has to answer."""
-        self.phase = phase
-        self.turn = self.player
-        return True
-
-    def begin(self, effect: cython.int) -> cython.bint:
-        """Start one acting effect; true if it waits. With nothing to act on it does nothing (rip 7.2)."""
-        me: cython.int = self.player
-        foe: cython.int = 1 - me
-        if effect == CALL:
-            return self.deck[me] != 0 and self.ask(CALLING)
-        if effect == NAME:
-            return self.ask(NAMING)
-        if effect == BANISH:
-            return (self.ghosts[self.round][foe] != 0 or self.psychics[self.round][foe] != 0) and self.ask(BANISHING)
-        if effect == RECALL:
-            return self.past(me) != 0 and self.ask(RECALLING)
-        if effect == STRIKE:
-            return self.psychics[self.round][foe] != 0 and self.ask(STRIKING)
-        if effect == SWAP:
-            return (
-                (self.ghosts[self.round][me] != 0 or self.ghostly_on(me) != 0)
-                and (self.ghosts[self.round][foe] != 0 or self.ghostly_on(foe) != 0)
-                and self.ask(SWAPPING)
-            )
-        if effect == MOVE:
-            return self.ask(MOVING)
-        if effect == ECHO:
-            return (self.laid & ~self.tables.uncopied) != 0 and self.ask(ECHOING)
-        if effect == MIRROR:
-            self.marks[self.acting] = 8 + self.highest(foe)
-            self.note(MIRRORED, me, self.acting, self.marks[self.acting] - 8, 0)
-            self.refresh()
-            return False
-        if effect == SNATCH:
-            self.phase = SNATCHING
-            self.turn = CHANCE
-            return self.hand[foe] != 0
-        self.draws[me] = min(self.amount(self.acting, DRAW), size(self.deck[me]))
-        self.phase = DRAWING
-        self.turn = CHANCE
-        return self.draws[me] != 0
-
-    def choose(self, action: cython.int) -> cython.void:
-        """Take the player's answer to what the acting card asks."""
-        me: cython.int = self.player
-        mansion: cython.uchar
-        if self.phase == CALLING:
-            self.deck[me] -= one(action - PICK_GHOST)
-            self.ghosts[self.round][me] += one(action - PICK_GHOST)
-            self.laid_now += 1
-            self.note(LAID, me, action, CALLED, 0)
-        elif self.phase == NAMING:
-            self.marks[self.acting] = action - PICK_GHOST
-            self.note(NAMED, me, self.acting, action - PICK_GHOST, 0)
-        elif self.phase == BANISHING:
-            self.banish(action)
-        elif self.phase == RECALLING:
-            self.recall(action - PICK_GHOST)
-        elif self.phase == STRIKING:
-            self.marks[self.acting] = action - PICK_PSYCHIC
-            self.note(STRUCK, me, self.acting, action - PICK_PSYCHIC, 0)
-            self.refresh()
-        elif self.phase == SWAPPING:
-            self.chosen = action
-            self.ask(SWAPPING_FOR)
-            return
-        elif self.phase == SWAPPING_FOR:
-            self.change_sides(me, self.chosen)
-            self.change_sides(1 - me, action)
-            self.note(SWAPPED, me, self.chosen, action, 0)
-            self.chosen = 0
-            self.refresh()
-        elif self.phase == MOVING:
-            mansion = self.mansions[self.round]
-            self.mansions[self.round] = self.mansions[action - PICK_ROUND]
-            self.mansions[action - PICK_ROUND] = mansion
-            self.note(MOVED, me, self.round + 1, action - PICK_ROUND + 1, 0)
-        else:
-            self.copies[self.acting] = action - PICK_PSYCHIC
-            self.note(ECHOED, me, self.acting, action - PICK_PSYCHIC, 0)
-            self.todo |= self.tables.does[self.round == TENTH][action - PICK_PSYCHIC] & ACTING
-            self.refresh()
-        self.proceed()
-
-    def banish(self, action: cython.int) -> cython.void:
-        """Discard a card of the opponent's side of this round (psychic 11)."""
-        foe: cython.int = 1 - self.player
-        self.note(BANISHED, foe, action, 0, 0)
-        if action > PICK_PSYCHIC:
-            self.psychics[self.round][foe] &= ~bit(action - PICK_PSYCHIC)
-            self.discarded |= bit(action - PICK_PSYCHIC)
-            self.refresh()
-        else:
-            self.ghosts[self.round][foe] -= one(action - PICK_GHOST)
-            self.discards += one(action - PICK_GHOST)
-
-    def recall(self, value: cython.int) -> cython.void:
-        """Take a ghost of an earlier round back, at the tenth mansion to your side there (psychic 15, rip 8.1)."""
-        me: cython.int = self.player
-        earlier: cython.int = 0
-        while not count(self.ghosts[earlier][me], value):
-            earlier += 1
-        self.ghosts[earlier][me] -= one(value)
-        self.note(RECALLED, me, value, earlier + 1, 0)
-        if self.round == TENTH:
-            self.ghosts[TENTH][me] += one(value)
-        else:
-            self.hand[me] += one(value)
-            self.known[me] += one(value)
-            self.seen[me] += one(value)
-
-    def change_sides(self, side: cython.int, action: cython.int) -> cython.void:
-        """Move a ghost, printed or a psychic that counts as one, to the other side (psychic 22)."""
-        if action > PICK_PSYCHIC:
-            self.psychics[self.round][side] &= ~bit(action - PICK_PSYCHIC)
-            self.psychics[self.round][1 - side] |= bit(action - PICK_PSYCHIC)
-        else:
-            self.ghosts[self.round][side] -= one(action - PICK_GHOST)
-            self.ghosts[self.round][1 - side] += one(action - PICK_GHOST)
-
     def apply_chance(self, value: cython.int) -> cython.void:
         """Take what chance gave."""
-        drawer: cython.int
         if self.phase == STUMBLING:
             self.leave_hand(self.player, value)
             self.ghosts[self.round][self.player] += one(value)
@@ -271,19 +223,43 @@ class RipState(Choices):
             self.note(SNATCHED, 1 - self.player, value, 0, 0)
             self.proceed()
         else:
-            drawer = GREEN if self.draws[GREEN] else BLUE
-            self.deck[drawer] -= one(value)
-            self.hand[drawer] += one(value)
-            if self.facts is not None:
-                self.facts.add(DREW, drawer, value, 0, 0, 0, 0, PLAYERS if self.sees(1 - drawer) else bit(drawer))
-            if self.sees(1 - drawer):  # one more than those known before, some of which may lie at the tenth (rip 8.6)
-                self.known[drawer] += one(value)
-            self.draws[drawer] -= 1
+            self.draw(GREEN if self.draws[GREEN] else BLUE, value)
             if not self.draws[GREEN] and not self.draws[BLUE]:
-                if self.closed:
-                    self.open_hiding()
-                else:
-                    self.proceed()
+                self.end_draws()
+
+    def draw(self, seat: cython.int, value: cython.int) -> cython.void:
+        """A ghost of the deck goes to the hand."""
+        self.draws[seat] -= 1
+        self.deck[seat] -= one(value)
+        self.hand[seat] += one(value)
+        if self.facts is not None:
+            self.facts.add(DREW, seat, value, 0, 0, 0, 0, PLAYERS if self.sees(1 - seat) else bit(seat))
+        if self.sees(1 - seat):  # one more than those known before, some of which may lie at the tenth (rip 8.6)
+            self.known[seat] += one(value)
+
+    def end_draws(self) -> cython.void:
+        """All have drawn."""
+        if self.closed:
+            self.open_hiding()
+        else:
+            self.proceed()
+
+    def cast_lots(self, rng: Rng) -> cython.void:
+        """In a playout: let chance act once, or until all have drawn who do."""
+        bag: cython.ulonglong
+        seat: cython.int
+        if self.phase != DRAWING:
+            bag = self.chance_pool()
+            self.played += 1
+            self.apply_chance(nth_item(bag, rng.below(size(bag))))
+            return
+        for seat in range(2):
+            bag = draw_from(self.deck[seat], self.draws[seat], rng)
+            self.deck[seat] -= bag
+            self.hand[seat] += bag
+            self.played += self.draws[seat]
+            self.draws[seat] = 0
+        self.end_draws()
 
     # The end of a round, and of the game.
 
@@ -292,18 +268,18 @@ class RipState(Choices):
         loser: cython.int = 1 - winner
         taker: cython.int = loser
         seat: cython.int
-        self.taken[self.round] = winner + 1
+        self.won[winner] |= bit(self.round)
         self.leader = winner
         self.closed = True
-        self.note(ROUND_WON, winner, self.round + 1, withdrew, self.mansions[self.round])
+        self.note(ROUND_WON, winner, self.round + 1, withdrew, self.castles >> self.round & 1)
         if self.owns(winner, MANOR) >= MANOR_GOAL or self.owns(winner, CASTLE) >= CASTLE_GOAL:
             self.win(winner, BY_MANORS if self.owns(winner, MANOR) >= MANOR_GOAL else BY_CASTLES)
             return
-        if self.force[winner] & CLAIM and not self.force[loser] & CLAIM:  # rip 7.9
+        if self.force[winner].effects & CLAIM and not self.force[loser].effects & CLAIM:  # rip 7.9
             taker = winner
         self.before[taker] |= bit(self.line[self.round])
         self.note(PSYCHIC_WON, taker, self.line[self.round], 0, 0)
-        if withdrew and self.force[loser] & PASSAGE:  # before both draw (rip 7.8)
+        if withdrew and self.force[loser].effects & PASSAGE:  # before both draw (rip 7.8)
             if self.facts is not None:
                 self.facts.add(RETURNED, loser, 0, 0, 0, self.ghosts[self.round][loser], 0, EVERYBODY)
             self.hand[loser] += self.ghosts[self.round][loser]
@@ -321,12 +297,7 @@ class RipState(Choices):
 
     def owns(self, seat: cython.int, kind: cython.int) -> cython.int:
         """How many manors or castles a player has taken."""
-        n: cython.int = 0
-        i: cython.int
-        for i in range(10):
-            if self.taken[i] == seat + 1 and self.mansions[i] == kind:
-                n += 1
-        return n
+        return popcount(self.won[seat] & (self.castles if kind == CASTLE else ~self.castles))
 
     def open_hiding(self) -> cython.void:
         """The loser may lay a card at the tenth mansion, if there is one to lay."""
@@ -363,10 +334,11 @@ class RipState(Choices):
             self.note(ROUND_BEGAN, self.leader, self.round + 1, revealed, 0)
         if self.round == TENTH:
             self.turn_up()
-        self.refresh()
-        if self.round == TENTH:
+            self.refresh()
             self.next_bringer()
-        else:
+        else:  # nothing lies there yet, so that nothing is in force
+            self.force[GREEN] = self.force[BLUE] = no_force()
+            self.struck = 0
             self.ask(LAY)
 
     def turn_up(self) -> cython.void:
@@ -418,10 +390,10 @@ class RipState(Choices):
 
     def finish(self) -> cython.void:
         """The higher total takes the tenth mansion and wins; on a tie the player with more mansions (rip 4.3, 4.4)."""
-        lead: cython.int = self.total(GREEN) - self.total(BLUE)
+        lead: cython.int = self.lead(GREEN)
         if lead:
             self.leader = GREEN if lead > 0 else BLUE
-            self.taken[TENTH] = self.leader + 1
+            self.won[self.leader] |= bit(TENTH)
             self.win(self.leader, BY_TENTH)
         else:
             self.leader = BLUE
@@ -445,8 +417,7 @@ class RipState(Choices):
         self.tutorial = tutorial
         for i in range(9):
             self.line[i] = line[i]
-        for i in range(10):
-            self.mansions[i] = mansions[i]
+        self.castles = sum([1 << i for i in range(10) if mansions[i] == CASTLE])
         for seat in range(2):
             self.hand[seat] = hands[seat]
             self.deck[seat] = WHOLE_FAMILY - self.hand[seat]
@@ -467,6 +438,15 @@ class RipState(Choices):
         other: RipState = RipState(self.tables, self.options)
         other.assign(self)
         return other
+
+    def __copy__(self) -> RipState:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> RipState:
+        return self.copy()  # tables and options never change
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return RipState.load, (self.tables, self.options, dict(self.dump()))
 
     @staticmethod
     def load(tables: PsychicTables, options: object, dump: Mapping[str, Any]) -> RipState:
@@ -494,7 +474,7 @@ def benchmark(state: RipState, games: int, seed: int) -> tuple[int, int, int]:
     with cython.nogil:
         while left:
             table.assign(fresh)
-            table.scatter(rng, moves)
+            table.scatter(rng)
             table.open_game(rng.below(2))
             table.rollout(rng, moves)
             turns += table.turns

@@ -1,19 +1,13 @@
-from seance.kernel.bits cimport bit, count, lowest, nth, nth_item, one, popcount, size
+from seance.kernel.bits cimport bit, count, lowest, nth, nth_item, one, popcount, size, sum_of, values_in
 from seance.kernel.codes cimport CHANCE, OVER
 from seance.kernel.rng cimport Rng
-from seance.kernel.state cimport Moves, State
+from seance.kernel.state cimport State
 from seance.rip.codes cimport *
+from seance.rip.force cimport Force, joined, no_force
+from seance.rip.tables cimport PsychicTables
 
 
 cdef unsigned long long WHOLE_FAMILY
-
-
-cdef class PsychicTables:
-    cdef int does[2][30]
-    cdef signed char amounts[2][30][27]
-    cdef unsigned int brings
-    cdef unsigned int unlayable
-    cdef unsigned int uncopied
 
 
 cdef class Street(State):
@@ -30,11 +24,11 @@ cdef class Street(State):
     cdef int laid_now
     cdef bint closed
     cdef unsigned char line[10]
-    cdef unsigned char mansions[10]
-    cdef unsigned char taken[10]
     cdef unsigned char draws[2]
     cdef unsigned char marks[30]
     cdef unsigned char copies[30]
+    cdef unsigned int castles
+    cdef unsigned int won[2]
     cdef unsigned int before[2]
     cdef unsigned int tenth_psychics[2]
     cdef unsigned int psychics[10][2]
@@ -43,7 +37,7 @@ cdef class Street(State):
     cdef unsigned int brought
     cdef unsigned int used
     cdef unsigned int struck
-    cdef int force[2]
+    cdef Force force[2]
     cdef unsigned long long hand[2]
     cdef unsigned long long deck[2]
     cdef unsigned long long face_down[2]
@@ -52,6 +46,8 @@ cdef class Street(State):
     cdef unsigned long long ghosts[10][2]
     cdef unsigned long long discards
 
+    cdef int mansion(self, int i) noexcept nogil
+    cdef int taken(self, int i) noexcept nogil
     cdef int effects_of(self, int card) noexcept nogil
     cdef int amount(self, int card, int effect) noexcept nogil
     cdef inline bint ghostly(self, int card) noexcept nogil
@@ -59,18 +55,20 @@ cdef class Street(State):
     cdef unsigned int ghostly_on(self, int side) noexcept nogil
     cdef int highest(self, int side) noexcept nogil
     cdef int total(self, int side) noexcept nogil
-    cdef int total_with(self, int side, unsigned int green, unsigned int blue) noexcept nogil
+    cdef int lead_with(self, int side, unsigned int green, unsigned int blue) noexcept nogil
+    cdef int lead_in(self, int side, Force mine, Force other) noexcept nogil
+    cdef inline int counted(self, unsigned long long ghosts, Force mine, Force other) noexcept nogil
     cdef unsigned int struck_among(self, unsigned int there) noexcept nogil
-    cdef int force_of(self, unsigned int psychics) noexcept nogil
+    cdef Force force_by(self, int card) noexcept nogil
+    cdef Force force_of(self, unsigned int psychics) noexcept nogil
     cdef void refresh(self) noexcept nogil
     cdef bint sees(self, int seat) noexcept nogil
     cdef void look(self) noexcept nogil
-    cdef void leave_hand(self, int seat, int value) noexcept nogil
     cdef unsigned long long past(self, int seat) noexcept nogil
     cdef inline void redeal_seat(self, int seat, bint in_sight, unsigned long long known, Rng rng) noexcept nogil
     cdef inline void become(self, Street that) noexcept nogil
     cpdef unsigned long long digest(self) noexcept
-    cdef void scatter(self, Rng rng, Moves moves) noexcept nogil
+    cdef void scatter(self, Rng rng) noexcept nogil
 
 
 cdef unsigned long long draw_from(unsigned long long bag, int n, Rng rng) noexcept nogil

@@ -12,39 +12,17 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from seance.kernel.bits import bit, count, lowest, nth_item, one, size
+    from seance.kernel.bits import bit, count, lowest, nth, nth_item, one, size, sum_of, values_in
     from seance.kernel.codes import CHANCE, OVER
     from seance.kernel.rng import Rng
-    from seance.kernel.state import Moves, State
+    from seance.kernel.state import State
     from seance.rip.codes import *
+    from seance.rip.force import Force, joined, no_force
+    from seance.rip.tables import PsychicTables
 
-EFFECTS = 27
 FAMILY = (0, 6, 5, 4, 3, 2, 1)
 """How many ghosts of each value a family has (rip 1.1)."""
 WHOLE_FAMILY = cython.declare(cython.ulonglong, sum(n << 8 * value for value, n in enumerate(FAMILY)))
-
-
-@cython.cclass
-class PsychicTables:
-    """What the psychics do, as tables: for rounds 1-9 and for the tenth mansion, effects and their amounts."""
-
-    def __init__(self, effects: Mapping[tuple[int, int], Mapping[int, int]]) -> None:
-        """`effects[where, number]` maps each effect of a psychic, 0 in the rounds and 1 at the tenth, to its amount."""
-        if not cython.compiled:
-            self.does = [[0] * 30 for _ in range(2)]
-            self.amounts = [[[0] * EFFECTS for _ in range(30)] for _ in range(2)]
-        self.brings = self.unlayable = self.uncopied = 0
-        for (where, number), amounts in effects.items():
-            for effect, amount in amounts.items():
-                self.does[where][number] |= effect
-                self.amounts[where][number][effect.bit_length() - 1] = amount
-        for number in range(1, 30):
-            if self.does[1][number] & ACTING:
-                self.brings |= 1 << number
-            if self.does[0][number] & UNLAYABLE:
-                self.unlayable |= 1 << number
-            if (self.does[0][number] | self.does[1][number]) & (UNLAYABLE | ECHO):
-                self.uncopied |= 1 << number
 
 
 def draw_from(bag: cython.ulonglong, n: cython.int, rng: Rng) -> cython.ulonglong:
@@ -61,11 +39,9 @@ def draw_from(bag: cython.ulonglong, n: cython.int, rng: Rng) -> cython.ulonglon
 
 def most_of(a: cython.ulonglong, b: cython.ulonglong) -> cython.ulonglong:
     """The smallest bag that holds both."""
-    value: cython.int
-    for value in range(1, 7):
-        while count(a, value) < count(b, value):
-            a += one(value)
-    return a
+    top: cython.ulonglong = 0x8080808080808080
+    enough: cython.ulonglong = ((((a | top) - b) & top) >> 7) * 255  # the bytes of which a has as many as b, or more
+    return (a & enough) | (b & ~enough)
 
 
 if not cython.compiled:  # the compiled twin is inline in state.pxd
@@ -92,15 +68,24 @@ class Street(State):
         self.closed = False
         self.discarded = self.laid = self.brought = self.used = self.struck = 0
         self.discards = 0
+        self.castles = 0
         if not cython.compiled:
-            self.line, self.mansions, self.taken = [0] * 10, [0] * 10, [0] * 10
-            self.draws = [0, 0]
+            self.line = [0] * 10
+            self.draws, self.won = [0, 0], [0, 0]
             self.marks, self.copies = [0] * 30, [0] * 30
-            self.before, self.tenth_psychics, self.force = [0, 0], [0, 0], [0, 0]
+            self.before, self.tenth_psychics, self.force = [0, 0], [0, 0], [no_force(), no_force()]
             self.psychics = [[0, 0] for _ in range(10)]
             self.ghosts = [[0, 0] for _ in range(10)]
             self.hand, self.deck, self.face_down = [0, 0], [0, 0], [0, 0]
             self.known, self.seen = [0, 0], [0, 0]
+
+    def mansion(self, i: cython.int) -> cython.int:
+        """Which kind the mansion of a round is."""
+        return CASTLE if self.castles >> i & 1 else MANOR
+
+    def taken(self, i: cython.int) -> cython.int:
+        """Who took the mansion of a round: 0 nobody, else seat + 1."""
+        return (self.won[GREEN] >> i & 1) + 2 * (self.won[BLUE] >> i & 1)
 
     # What is in force, and what it counts.
 
@@ -142,92 +127,61 @@ class Street(State):
 
     def highest(self, side: cython.int) -> cython.int:
         """The highest value of a ghost on a side, 0 if there is none (psychic 16)."""
-        best: cython.int = -99
-        value: cython.int
-        left: cython.uint = self.ghostly_on(side)
-        for value in range(1, 7):
-            if count(self.ghosts[self.round][side], value):
-                best = value
+        left: cython.ulonglong = values_in(self.ghosts[self.round][side] + self.force[side].faces)
+        best: cython.int = 0
+        if not left and self.force[side].below:
+            return -lowest(values_in(self.force[side].below))
         while left:
-            best = max(best, self.face(lowest(left)))
+            best = lowest(left)
             left &= left - 1
-        return 0 if best == -99 else best
+        return best
 
     def total(self, side: cython.int) -> cython.int:
         """What a side counts."""
-        green: cython.uint = self.psychics[self.round][GREEN] & ~self.struck
-        blue: cython.uint = self.psychics[self.round][BLUE] & ~self.struck
-        return self.total_with(side, green, blue)
+        return self.counted(self.ghosts[self.round][side], self.force[side], self.force[1 - side])
 
-    def total_with(self, side: cython.int, green: cython.uint, blue: cython.uint) -> cython.int:
-        """What a side counts with these psychics in force: the order of effects never matters (rip 7.4)."""
-        plus: cython.ulonglong = self.ghosts[self.round][side]
-        minus: cython.ulonglong = 0  # ghosts of a value below 0, by its absolute value
-        named: cython.ulonglong = 0
-        seat: cython.int
-        card: cython.int
-        effects: cython.int
+    def lead_with(self, side: cython.int, green: cython.uint, blue: cython.uint) -> cython.int:
+        """How far a side would be ahead with these psychics in force."""
+        return self.lead_in(side, self.force_of(blue if side else green), self.force_of(green if side else blue))
+
+    def lead_in(self, side: cython.int, mine: Force, other: Force) -> cython.int:
+        """How far a side is ahead with these in force on its own and on the other side."""
+        total: cython.int = self.counted(self.ghosts[self.round][side], mine, other)
+        return total - self.counted(self.ghosts[self.round][1 - side], other, mine)
+
+    def counted(self, ghosts: cython.ulonglong, mine: Force, other: Force) -> cython.int:
+        """What ghosts count on a side with these psychics in force: the order of effects never matters (rip 7.4)."""
+        bag: cython.ulonglong = ghosts + mine.faces
+        named: cython.ulonglong
+        left: cython.ulonglong
         value: cython.int
         n: cython.int
-        each: cython.int
-        even: cython.int = 0
-        odd: cython.int = 0
-        twins: cython.int = 0
-        parade: cython.int = 0
-        fearless: cython.int = 0
-        invert: cython.int = 0
-        chain: cython.int = 0
-        left: cython.uint
-        if not green | blue:  # most rounds begin so: a ghost counts its value
-            n = 0
-            for value in range(1, 7):
-                n += value * count(plus, value)
-            return n
-        for seat in range(2):
-            left = blue if seat else green
-            while left:
-                card = lowest(left)
-                left &= left - 1
-                effects = self.effects_of(card)
-                invert |= effects & INVERT
-                if effects & NAME and self.marks[card]:
-                    named += self.amount(card, NAME) * one(self.marks[card])
-                if seat != side:
-                    chain |= effects & CHAIN
-                    if effects & FEARLESS:
-                        fearless = max(fearless, self.amount(card, FEARLESS))
-                    continue
-                if effects & (VALUE | MIRROR) and self.ghostly(card):
-                    value = self.face(card)
-                    if value < 0:
-                        minus += one(-value)
-                    else:
-                        plus += one(value)
-                if effects & EVEN:
-                    even += self.amount(card, EVEN)
-                if effects & ODD:
-                    odd += self.amount(card, ODD)
-                if effects & TWINS:
-                    twins += self.amount(card, TWINS)
-                if effects & PROCESSION:
-                    parade += self.amount(card, PROCESSION)
-        total: cython.int = parade * (size(plus) + size(minus))
-        for value in range(7, -8 if minus else -1, -1):
-            n = count(plus, value) if value >= 0 else count(minus, -value)
-            if n == 0:
-                continue
+        each: cython.int = 0
+        total: cython.int
+        if not (mine.effects & HELPING | other.effects & HARMING) and not mine.below:  # a ghost counts its value
+            return sum_of(bag)
+        total = mine.parade * (size(bag) + size(mine.below))
+        left = mine.below
+        for value in range(-7, 0 if left else -7):
+            n = count(left, -value)
+            if n:
+                each = value + (mine.odd if value & 1 else mine.even) + (mine.twins if n > 1 else 0)
+                total += n * each
+        named = mine.named + other.named
+        left = values_in(bag)
+        while left:
+            value = lowest(left)
+            left &= left - 1
+            n = count(bag, value)
             each = 0
-            if value < 1 or value > fearless:
-                each = 7 - value if invert and 1 <= value <= 6 else value
-                each += odd if value & 1 else even
-                if value >= 0:
-                    each += count(named, value)
+            if value == 0 or value > other.fearless:
+                each = 7 - value if (mine.effects | other.effects) & INVERT and 1 <= value <= 6 else value
+                each += (mine.odd if value & 1 else mine.even) + count(named, value)
                 if n > 1:
-                    each += twins
+                    each += mine.twins
             total += n * each
-            if chain:  # one ghost, the highest by printed value (rip 7.4)
-                total -= each
-                chain = 0
+        if other.effects & CHAIN:  # one ghost, the highest by printed value: the last one here
+            total -= each
         return total
 
     def struck_among(self, there: cython.uint) -> cython.uint:
@@ -250,22 +204,43 @@ class Street(State):
                 break
         return struck & there
 
-    def force_of(self, psychics: cython.uint) -> cython.int:
-        """The effects that these psychics, none of them struck, have together."""
-        force: cython.int = 0
+    def force_by(self, card: cython.int) -> Force:
+        """What one psychic does where it lies, by itself and by what it remembers and copies."""
+        where: cython.int = self.round == TENTH
+        force: Force = no_force()
+        value: cython.int
+        if not self.marks[card] and not self.copies[card] and not self.used & bit(card):
+            return self.tables.force[where][card]
+        force.effects = self.effects_of(card)
+        force.even = self.amount(card, EVEN)
+        force.odd = self.amount(card, ODD)
+        force.twins = self.amount(card, TWINS)
+        force.parade = self.amount(card, PROCESSION)
+        force.fearless = self.amount(card, FEARLESS)
+        if self.ghostly(card):
+            value = self.face(card)
+            force.faces = one(value) if value >= 0 else 0
+            force.below = one(-value) if value < 0 else 0
+        if force.effects & NAME and self.marks[card]:
+            force.named = self.amount(card, NAME) * one(self.marks[card])
+        return force
+
+    def force_of(self, psychics: cython.uint) -> Force:
+        """What these psychics, none of them struck, do together."""
+        force: Force = no_force()
         while psychics:
-            force |= self.effects_of(lowest(psychics))
+            force = joined(force, self.force_by(lowest(psychics)))
             psychics &= psychics - 1
         return force
 
     def refresh(self) -> cython.void:
-        """Find anew which psychics are struck and which effects are in force on either side (rip 7.3)."""
+        """Find anew which psychics are struck and what is in force on either side (rip 7.3)."""
         green: cython.uint = self.psychics[self.round][GREEN]
         blue: cython.uint = self.psychics[self.round][BLUE]
         self.struck = 0
         self.force[GREEN] = self.force_of(green)
         self.force[BLUE] = self.force_of(blue)
-        if (self.force[GREEN] | self.force[BLUE]) & STRIKE:  # else nobody strikes, and that was all
+        if (self.force[GREEN].effects | self.force[BLUE].effects) & STRIKE:  # else nobody strikes, and that was all
             self.struck = self.struck_among(green | blue)
             self.force[GREEN] = self.force_of(green & ~self.struck)
             self.force[BLUE] = self.force_of(blue & ~self.struck)
@@ -274,7 +249,7 @@ class Street(State):
 
     def sees(self, seat: cython.int) -> cython.bint:
         """Whether a player sees the other's hand: until the round ends (psychic 3)."""
-        return (self.force[seat] & SIGHT) != 0 and not self.closed
+        return (self.force[seat].effects & SIGHT) != 0 and not self.closed
 
     def look(self) -> cython.void:
         """Whoever sees a hand now will remember what was in it (psychic 3, rip 8.6)."""
@@ -282,14 +257,6 @@ class Street(State):
         for seer in range(2):
             if self.sees(seer):
                 self.known[1 - seer] = most_of(self.known[1 - seer], self.hand[1 - seer])
-
-    def leave_hand(self, seat: cython.int, value: cython.int) -> cython.void:
-        """A ghost leaves a hand for all to see."""
-        self.hand[seat] -= one(value)
-        if count(self.known[seat], value):
-            self.known[seat] -= one(value)
-        if count(self.seen[seat], value):
-            self.seen[seat] -= one(value)
 
     def past(self, seat: cython.int) -> cython.ulonglong:
         """The printed ghosts on a player's side of the rounds before this one."""
@@ -334,25 +301,18 @@ class Street(State):
         if not in_sight:
             self.hand[seat] = out - self.face_down[seat]
 
-    def scatter(self, rng: Rng, moves: Moves) -> cython.void:
+    def scatter(self, rng: Rng) -> cython.void:
         """Make the line, the mansions and the hands of a new game with the small generator: for playouts only."""
         i: cython.int
-        j: cython.int
-        keep: cython.int
         seat: cython.int
-        for i in range(PSYCHICS):
-            moves.at[i] = i + 1
+        psychics: cython.ulonglong = bit(PSYCHICS + 1) - 2
+        manors: cython.ulonglong = bit(10) - 1
         for i in range(TENTH):
-            j = i + rng.below(PSYCHICS - i)
-            keep = moves.at[j]
-            moves.at[j] = moves.at[i]
-            self.line[i] = keep
-        for i in range(10):
-            moves.at[i] = CASTLE if i < 4 else MANOR
-        for i in range(9, -1, -1):
-            j = rng.below(i + 1)
-            self.mansions[i] = moves.at[j]
-            moves.at[j] = moves.at[i]
+            self.line[i] = nth(psychics, rng.below(PSYCHICS - i))
+            psychics ^= bit(self.line[i])
+        for i in range(4):
+            manors ^= bit(nth(manors, rng.below(10 - i)))
+        self.castles = ~manors & 1023
         for seat in range(2):
             self.deck[seat] = WHOLE_FAMILY
             self.hand[seat] = draw_from(self.deck[seat], 5, rng)
@@ -378,7 +338,7 @@ class Street(State):
         self.laid_now, self.closed = that.laid_now, that.closed
         self.discarded, self.laid, self.brought = that.discarded, that.laid, that.brought
         self.used, self.struck, self.discards = that.used, that.struck, that.discards
-        self.line, self.mansions, self.taken = that.line, that.mansions, that.taken
+        self.line, self.castles, self.won = that.line, that.castles, that.won
         self.draws, self.marks, self.copies = that.draws, that.marks, that.copies
         self.before, self.tenth_psychics, self.force = that.before, that.tenth_psychics, that.force
         self.psychics, self.ghosts = that.psychics, that.ghosts
@@ -405,7 +365,7 @@ class Street(State):
         h = stirred(stirred(stirred(h, self.discarded), self.laid), self.brought)
         h = stirred(stirred(h, self.used), self.discards)
         for i in range(10):
-            h = stirred(h, self.line[i] | self.mansions[i] << 8 | self.taken[i] << 16)
+            h = stirred(h, self.line[i] | self.mansion(i) << 8 | self.taken(i) << 16)
             h = stirred(stirred(h, self.psychics[i][0]), self.psychics[i][1])
             h = stirred(stirred(h, self.ghosts[i][0]), self.ghosts[i][1])
         for i in range(30):
@@ -439,8 +399,8 @@ class Street(State):
             ("used", self.used),
             ("discards", self.discards),
             ("line", tuple([self.line[i] for i in range(10)])),
-            ("mansions", tuple([self.mansions[i] for i in range(10)])),
-            ("taken", tuple([self.taken[i] for i in range(10)])),
+            ("mansions", tuple([self.mansion(i) for i in range(10)])),
+            ("taken", tuple([self.taken(i) for i in range(10)])),
             ("draws", (self.draws[0], self.draws[1])),
             ("marks", tuple([self.marks[i] for i in range(30)])),
             ("copies", tuple([self.copies[i] for i in range(30)])),
@@ -466,10 +426,12 @@ class Street(State):
         self.discarded, self.laid, self.brought = dump["discarded"], dump["laid"], dump["brought"]
         self.used, self.discards = dump["used"], dump["discards"]
         for i in range(10):
-            self.line[i], self.mansions[i], self.taken[i] = dump["line"][i], dump["mansions"][i], dump["taken"][i]
+            self.line[i] = dump["line"][i]
         for i in range(30):
             self.marks[i], self.copies[i] = dump["marks"][i], dump["copies"][i]
+        self.castles = sum([1 << i for i in range(10) if dump["mansions"][i] == CASTLE])
         for seat in range(2):
+            self.won[seat] = sum([1 << i for i in range(10) if dump["taken"][i] == seat + 1])
             self.draws[seat] = dump["draws"][seat]
             self.before[seat], self.tenth_psychics[seat] = dump["before"][seat], dump["tenth"][seat]
             self.hand[seat], self.deck[seat] = dump["hand"][seat], dump["deck"][seat]
