@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { uiOf } from "../src/games";
 import type { SiggilFact } from "../src/generated/protocol";
-import { happenings, tell, watchForNews } from "../src/lib/log";
+import { chapters, happenings, lastTold, tell, watchForNews } from "../src/lib/log";
 import { event, teller } from "./tables";
 
 const siggil = uiOf("siggil");
@@ -69,4 +69,34 @@ test("a screen reader says the last line first, then only what is new", () => {
   expect(unheard(lines(1, 2, 3))).toBe("line 3");
   expect(unheard(lines(1, 2, 3, 4, 4))).toBe("line 4 line 4");
   expect(unheard(lines(1, 2, 3, 4, 4))).toBe("");
+});
+
+test("what a step adds to its event is news, also where it is told in one sentence with what came before", () => {
+  const unheard = watchForNews();
+  const line = (text: string): { number: number; seat: null; text: string } => ({ number: 3, seat: null, text });
+  unheard([line("a")]);
+  expect(unheard([line("a"), line("b escapes")])).toBe("b escapes");
+  expect(unheard([line("a"), line("b and c escape")])).toBe("b and c escape");
+  expect(unheard([line("a")])).toBe("a"); // taken back
+});
+
+test("lines stand under their heading", () => {
+  const line = (text: string, heading = false): { number: number; seat: null; text: string; heading: boolean } => ({
+    number: 1,
+    seat: null,
+    text,
+    heading,
+  });
+  const told = chapters([line("before"), line("Round 1", true), line("a"), line("b"), line("Round 2", true)]);
+  expect(told.map(({ heading, lines }) => [heading?.text ?? null, lines.map(({ text }) => text)])).toEqual([
+    [null, ["before"]],
+    ["Round 1", ["a", "b"]],
+    ["Round 2", []],
+  ]);
+});
+
+test("the newest line tells of the last event, or of none", () => {
+  const lines = tell([first, second], teller("siggil"), siggil);
+  expect(lastTold(lines, [first, second])).toContain("Boris");
+  expect(lastTold(lines, [first, second, event(5, {})])).toBe("");
 });

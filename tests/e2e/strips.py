@@ -88,11 +88,12 @@ def reach(
     bots: int,
     stop: Callable[[Told], bool],
     choose: Callable[[Told], str] = anything,
+    bot: str = "greedy",
     **options: Any,
 ) -> Told:
     """A table against bots that was played without a page until it is as wanted."""
     for _ in range(200):
-        table = one.open(game, "person", *["greedy"] * bots, options=options)
+        table = one.open(game, "person", *[bot] * bots, options=options)
         while (told := seat_told(one, table))["moves"]:
             if stop(told):
                 return table
@@ -167,7 +168,7 @@ def tenth_mansion(one: Player, film: Film) -> None:
         undecided = needed(view, 0) > 1 and needed(view, 1) > 1
         return view["round"] == 9 and view["phase"] == "lay" and undecided
 
-    sit(one, reach(one, "rip", 1, last_round, even_handed))
+    sit(one, reach(one, "rip", 1, last_round, even_handed, bot="random"))
     film.start()
     while one.wait() != "over":
         one.move(lambda tokens: "stop" if "stop" in tokens else tokens[-1])

@@ -1,0 +1,37 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { idle, presses, shortcut } from "../src/lib/keys";
+
+/** Something on a page that is, or lies within, what these selectors name. */
+class Spot {
+  constructor(readonly within: string[] = []) {}
+
+  closest(wanted: string): Spot | null {
+    return wanted.split(", ").some((one) => this.within.includes(one)) ? this : null;
+  }
+}
+
+function press(key: string, target: Spot = new Spot(), more: Partial<KeyboardEvent> = {}): KeyboardEvent {
+  return { key, target, ctrlKey: false, metaKey: false, altKey: false, ...more } as unknown as KeyboardEvent;
+}
+
+beforeAll(() => {
+  vi.stubGlobal("Element", Spot);
+});
+
+test("a key asks for something, large or small, but not where one types, in a dialog or for the browser", () => {
+  expect(["l", "L", "r", "u", "?"].map((key) => shortcut(press(key)))).toEqual(["log", "log", "again", "takeback", "help"]);
+  expect(shortcut(press("x"))).toBeNull();
+  expect(["input", "select", "dialog"].map((where) => shortcut(press("l", new Spot([where]))))).toEqual([null, null, null]);
+  expect(shortcut(press("r", new Spot(), { ctrlKey: true }))).toBeNull();
+});
+
+test("Enter and the space bar press a button; on anything else they are keys like others", () => {
+  expect(presses(press("Enter", new Spot(["button"])))).toBe(true);
+  expect(presses(press(" ", new Spot(["button"])))).toBe(true);
+  expect(presses(press("Enter"))).toBe(false);
+  expect(presses(press("l", new Spot(["button"])))).toBe(false);
+});
+
+test("a key that only leads to another does nothing", () => {
+  expect(["Tab", "Shift", "x"].map((key) => idle(press(key)))).toEqual([true, true, false]);
+});

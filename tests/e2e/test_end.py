@@ -1,0 +1,88 @@
+"""The end of a game: over the table wherever one is, and out of its way when asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.browser import DESKTOP, PHONE, Player
+
+Sit = Callable[..., Player]
+LAND = {"width": 844, "height": 390}
+
+
+def resigned(one: Player, game: str, *chairs: str, **options: Any) -> None:
+    """A game that is over soon."""
+    table = one.open(game, "person", *chairs, options=options)
+    one.go(f"/t/{table['id']}")
+    one.step(lambda tokens: tokens[0])
+    one.at("menu").click()
+    one.at("resign").click()
+    one.at("resign-sure").click()
+    expect(one.at("result")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, LAND], ids=["desktop", "phone", "lying"])
+def test_the_result_takes_the_focus_gives_way_to_the_table_and_comes_back(player: Sit, size: Any) -> None:
+    anna = player(viewport=size)
+    resigned(anna, "rip", "greedy")
+    expect(anna.page.locator("#end-sentence")).to_be_focused()
+    expect(anna.at("status")).to_contain_text("has won")
+    assert anna.axe() == []
+    box = anna.at("result").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["y"] >= 0
+    assert box["x"] + box["width"] <= size["width"]
+    assert box["y"] + box["height"] <= size["height"] + 1
+    anna.page.keyboard.press("Escape")
+    expect(anna.at("result")).to_be_hidden()
+    strip = anna.at("result-strip").bounding_box()
+    assert strip is not None
+    assert strip["height"] <= 56
+    assert strip["y"] + strip["height"] == pytest.approx(size["height"], abs=1)
+    assert anna.axe() == []
+    anna.at("result-open").click()
+    expect(anna.at("result")).to_be_visible()
+    anna.at("rematch").click()
+    expect(anna.at("result")).to_have_count(0)
+    assert anna.wait() == "move"
+
+
+def test_a_game_alone_that_was_not_won_says_what_was_missing(player: Sit) -> None:
+    anna = player()
+    resigned(anna, "siggil", players=1)
+    expect(anna.at("missing")).to_contain_text("7 spirits were missing: you captured 0 of 7.")
+
+
+def test_the_end_is_held_before_the_result_comes(player: Sit) -> None:
+    """Whoever reads the status reads who won before the sheet covers anything."""
+    anna = player(speed="normal")
+    table = anna.open("siggil", "person", options={"players": 1})
+    path = f"/api/tables/{table['id']}"
+    for n in range(200):
+        told = anna.context.request.get(f"{path}?seat=0").json()
+        left = sum(card != -2 for card in told["view"]["pile"])
+        if left < 6 or len(told["view"]["free"]) == 3:
+            break
+        token = told["moves"][0]
+        anna.context.request.post(f"{path}/act", data={"type": "act", "key": str(n), "seat": 0, "token": token})
+    anna.go(f"/t/{table['id']}")
+    anna.page.evaluate(
+        """() => {
+            window.order = [];
+            (function look() {
+                const over = document.querySelector("[data-test=result]") ? "sheet" : "table";
+                const told = `${over}: ${document.querySelector("[data-test=status]")?.textContent}`;
+                if (window.order.at(-1) !== told) window.order.push(told);
+                requestAnimationFrame(look);
+            })();
+        }"""
+    )
+    anna.play_out()
+    order = anna.page.evaluate("window.order")
+    ended = [told for told in order if "Not this time" in told or "You have won" in told]
+    assert [told.split(":")[0] for told in ended][:2] == ["table", "sheet"]
