@@ -48,7 +48,7 @@ async (expected) => {
     return faults;
   }
 
-  if (all("[data-seat]").filter(hit).length !== 7) faults.push("Not all seven seats are seen.");
+  if (all("[data-rail]").filter(hit).length !== 7) faults.push("Not all seven seats are seen.");
   if (all(".seat.free").length !== expected.free) faults.push("Not all free spirits have their seats.");
   const places = all("[data-place]").length;
   if (places !== expected.lying) faults.push(`The pile has ${expected.lying} cards, ${places} are drawn.`);

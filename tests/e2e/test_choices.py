@@ -61,4 +61,4 @@ def test_every_layout_is_seen_whole_and_played_with_a_finger_on_a_phone(player: 
             assert right <= PHONE["width"]
             assert min(width, height) >= 44, layout
         anna.page.locator(".pile [data-token]").first.tap()
-        expect(anna.page.locator(".hand [role=img]")).to_have_count(1)
+        expect(anna.page.locator("[data-column] .card")).to_have_count(1)

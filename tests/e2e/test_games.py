@@ -177,6 +177,6 @@ def test_a_move_is_taken_back(player: Sit) -> None:
     anna.go()
     anna.at("play-siggil").click()
     anna.step(lambda tokens: tokens[0])
-    expect(anna.page.locator(".hand [role=img]")).to_have_count(1)
+    expect(anna.page.locator("[data-column] .card")).to_have_count(1)
     anna.at("takeback").click()
-    expect(anna.page.locator(".hand [role=img]")).to_have_count(0)
+    expect(anna.page.locator("[data-column] .card")).to_have_count(0)

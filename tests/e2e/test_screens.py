@@ -189,7 +189,7 @@ def test_a_second_tab_follows_the_first(player: Sit) -> None:
     second.goto(anna.page.url)
     expect(second.locator("[data-token]").first).to_be_visible()
     anna.step(lambda tokens: tokens[0])
-    expect(second.locator(".hand [role=img]")).to_have_count(1)
+    expect(second.locator("[data-column] .card")).to_have_count(1)
 
 
 def test_a_late_action_is_refused_with_a_sentence_and_the_game_goes_on(player: Sit) -> None:

@@ -182,7 +182,7 @@ def test_by_keyboard_arrows_lead_through_the_pile_and_the_focus_stays_at_the_tab
     for n in range(1, 8):
         press(str(n))
         if not anna.at("choosing").count():
-            assert focused(anna)["seat"] == str(n - 1)
+            assert focused(anna)["rail"] == str(n - 1)
 
 
 def test_keys_sort_the_hand_by_number_and_back(player: Sit) -> None:
