@@ -35,6 +35,7 @@ def test_a_choice_of_rip_is_made_by_keyboard_and_never_lost(player: Sit) -> None
     expect(focused).to_have_accessible_name("Value 4")
     press("Enter")
     expect(choice).to_have_count(0)
+    expect(anna.page.locator("[data-zone=stop][data-token]")).to_have_count(1)
     assert evening.view(0)["marks"][NAMER] == 4
     assert anna.page.evaluate("document.querySelector('.rip').contains(document.activeElement)")
     anna.page.locator("[data-zone=stop]").press("s")  # withdraws or passes: the turn ends

@@ -106,7 +106,7 @@ def looking_at_a_mansion(one: Player) -> None:
 def choosing(one: Player) -> None:
     one.page.keyboard.press("Escape")
     one.page.locator("[data-token=stop]").click()
-    one.at("choice").wait_for()
+    one.page.locator("[data-choice]").wait_for()
 
 
 def handing_over(one: Player) -> None:

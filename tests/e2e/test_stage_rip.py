@@ -270,18 +270,6 @@ def test_a_psychic_is_read_before_it_is_laid_with_a_finger(browser: Browser, ser
 Sit = Callable[..., Player]
 
 
-def test_a_total_says_why(player: Sit) -> None:
-    anna, boris = player(), player()
-    evening = Evening(anna, boris, psychics=PLAIN)
-    evening.play(str(evening.view(0)["hand"][0]))
-    anna.go(evening.path)
-    anna.at("total-near").click()
-    expect(anna.at("reasons")).to_contain_text(f"Ghost {evening.view(0)['ghosts'][0][0][0]}")
-    anna.page.keyboard.press("Escape")
-    expect(anna.at("reasons")).to_have_count(0)
-    assert anna.axe() == []
-
-
 def test_a_round_is_played_by_keyboard(player: Sit) -> None:
     anna, boris = player(), player()
     evening = Evening(anna, boris, psychics=PLAIN)

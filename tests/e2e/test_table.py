@@ -65,16 +65,14 @@ def test_a_ghost_is_laid_by_dragging_it_and_the_total_says_why(player: Sit) -> N
     value = ghost.get_attribute("data-token")
     mine = anna.page.get_by_role("region", name="You: cards of this round")
     ghost.drag_to(mine)
-    total = mine.locator("summary")
-    expect(total).to_have_text(str(value))
-    expect(mine.locator("details li")).to_be_hidden()
-    total.hover()
-    expect(mine.locator("details li")).to_have_text(re.compile(rf"Ghost {value}:\s*{value}"))
-    anna.page.mouse.move(0, 0)
-    expect(mine.locator("details li")).to_be_hidden()
+    total = anna.at("total-near")
+    expect(total).to_have_accessible_name(f"Total {value}; why?")
+    expect(anna.at("reasons")).to_have_count(0)
     total.press("Enter")
-    expect(mine.locator("details li")).to_be_visible()
+    expect(anna.at("reasons")).to_contain_text(re.compile(rf"Ghost {value}\s*{value}"))
     assert anna.axe() == []
+    anna.page.keyboard.press("Escape")
+    expect(anna.at("reasons")).to_have_count(0)
 
 
 def test_sounds_are_heard_until_they_are_switched_off(player: Sit) -> None:
@@ -156,8 +154,7 @@ def test_at_the_tenth_mansion_psychics_are_brought_to_effect(player: Sit) -> Non
             break
     anna.go(f"/t/{table['id']}")
     anna.at("ready").click()
-    choice = anna.page.get_by_role("dialog")
-    expect(choice).to_be_visible()
+    expect(anna.page.locator("[data-zone=near] [data-token]").first).to_be_visible()
     assert anna.axe() == []
     while anna.wait() != "over":
         anna.step(lambda tokens: tokens[0])

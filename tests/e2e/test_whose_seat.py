@@ -34,7 +34,7 @@ def two_at_rip(player: Sit) -> tuple[Player, Player, str]:
 
 def test_a_move_is_taken_back_when_the_other_agrees(player: Sit) -> None:
     anna, boris, _ = two_at_rip(player)
-    hand = anna.page.locator(".hand [data-token]")
+    hand = anna.page.locator(".hand .card")
     before = hand.count()
     for answer in ("refuse", "grant"):
         anna.page.locator(".hand [data-token]").first.click()

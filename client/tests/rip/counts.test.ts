@@ -3,7 +3,7 @@ import { choiceOf, tokenOf } from "../../src/games/rip/choice";
 import { adds, badgeOf, laidOn, termsOf } from "../../src/games/rip/counts";
 import { roundEnd } from "../../src/games/rip/moment";
 import { order } from "../../src/games/rip/order";
-import { boundBy, claimant } from "../../src/games/rip/psychics";
+import { boundBy, claimant, stakeOf } from "../../src/games/rip/psychics";
 import { status } from "../../src/games/rip/status";
 import type { RipFact, RipView } from "../../src/generated/protocol";
 import { line, ripView } from "./views";
@@ -80,6 +80,15 @@ test("the status says what binds the player, also through an echo, and not what 
   expect(status(ripView(bound), {})).toBe("Your turn. Stumble: chance picks your next ghost. Company: two cards or none.");
   expect(status(ripView({ ...bound, struck: [6, 14] }), {})).toBe(status(ripView(), {}));
   expect(status(ripView({ phase: "banish", acting: 11 }), {})).toContain("“Begone”");
+});
+
+test("the round's psychic is at stake until somebody has it, or has laid it at the tenth mansion", () => {
+  const view = ripView({ round: 2, line: [4, 8, 0, 9, 5, 6, 7, 3, 1] });
+  expect(stakeOf(view)).toBe(8);
+  expect(stakeOf({ ...view, before: [[8], []] })).toBe(0);
+  expect(stakeOf({ ...view, tenth_psychics: [[], [8]] })).toBe(0);
+  expect(stakeOf({ ...view, round: 3 })).toBe(0);
+  expect(stakeOf({ ...view, round: 10 })).toBe(0);
 });
 
 test("whoever claims the round's psychic gets it, unless both do", () => {

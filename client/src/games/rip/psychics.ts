@@ -22,6 +22,13 @@ export function psychic(number: number): Psychic {
   return PSYCHICS[number - 1];
 }
 
+/** The psychic that this round is about, until somebody gets it; 0 for one that is face down, and at the tenth mansion. */
+export function stakeOf(view: RipView): number {
+  const number = view.line[view.round - 1] ?? 0;
+  const given = [...view.before, ...view.tenth_psychics].some((held) => held.includes(number));
+  return given ? 0 : number;
+}
+
 /** What a player is kept from by the opponent's psychics. */
 const BINDING = ["stumble", "company", "hush"];
 
