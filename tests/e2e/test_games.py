@@ -141,7 +141,7 @@ def test_a_whole_game_by_keyboard_alone(player: Sit, game: str) -> None:
     for _ in range(400):
         if anna.wait() == "over":
             break
-        if anna.page.locator("dialog [data-test=capture]").count():
+        if anna.page.locator("[data-test=capture]:enabled").count():
             tab_to(anna, "[data-test=capture]")
         else:
             wanted = "[data-spirit]" if anna.page.locator("[data-spirit]").count() else "[data-token]"
