@@ -8,7 +8,6 @@ import Cards from "./Cards.svelte";
 import { deal } from "./deal";
 import { log } from "./log";
 import Picture from "./Picture.svelte";
-import Setup from "./Setup.svelte";
 import SiggilTable from "./SiggilTable.svelte";
 
 /** How many spirits everybody has; who ties is told what counts then. */
@@ -28,7 +27,7 @@ export const siggil: GameUi<SiggilView, SiggilFact, null> = {
   modes: ["friends", "hotseat", "solo", "bots"],
   table: SiggilTable,
   picture: Picture,
-  setup: Setup,
+  setup: () => import("./Setup.svelte"),
   guides: [
     { name: "siggil", steps: ["goal", "take", "free", "capture", "steal", "end"], alone: false, picture },
     { name: "solo", steps: ["turn", "wait", "easy", "hard"], alone: true, picture },
@@ -37,8 +36,8 @@ export const siggil: GameUi<SiggilView, SiggilFact, null> = {
   marks: [
     { name: "take", at: "[data-token]:not([data-token=pass]):not([data-token^='*'])" },
     { name: "capture", at: "[data-spirit]" },
-    { name: "hand", at: "[data-zone=hand]" },
-    { name: "others", at: "[data-zone=opponents]" },
+    { name: "hand", at: "[data-zone=hand]", after: "take" },
+    { name: "others", at: "[data-zone=opponents]", after: "hand" },
   ],
   cards: Cards,
   rules: true,
