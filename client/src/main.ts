@@ -3,5 +3,8 @@ import "./type.css";
 import "./art/palette.css";
 import "./app.css";
 import App from "./App.svelte";
+import { speak } from "./lib/i18n.svelte";
+import { settings } from "./lib/settings.svelte";
 
+await speak(settings.language);
 mount(App, { target: document.getElementById("app")! });

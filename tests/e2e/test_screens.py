@@ -126,8 +126,13 @@ def test_the_first_load_is_small_and_comes_from_here_alone(player: Sit) -> None:
     anna.page.on("request", lambda request: loaded.append(request.url))
     anna.go()
     expect(anna.at("play-siggil")).to_be_visible()
-    assert all(address.startswith(anna.page.url) for address in loaded)
-    assets = (Path(seance.web.app.__file__).parent / "static" / "assets").glob("*.[jc]s*")
+    home = anna.page.url
+    anna.at("play-siggil").click()
+    anna.wait()
+    assert all(address.startswith((home, home.replace("http", "ws", 1))) for address in loaded)
+    static = Path(seance.web.app.__file__).parent / "static"
+    assets = {static / address.removeprefix(home) for address in loaded if address.endswith((".js", ".css"))}
+    assert {path.suffix for path in assets} == {".js", ".css"}
     assert sum(len(gzip.compress(path.read_bytes())) for path in assets) < MOST_BYTES
 
 

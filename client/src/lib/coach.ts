@@ -5,6 +5,8 @@ export interface Mark {
   name: string;
   /** What it points at: the first of these that can be seen. */
   at: string;
+  /** The hint that has to be understood before. */
+  after?: string;
 }
 
 export interface Box {

@@ -63,7 +63,8 @@ export interface GameUi<V = View, F = Fact, E = Explanation | null> {
   modes: readonly Mode[];
   table: Component<TableProps<V, F, E>>;
   picture: Component;
-  setup: SetupForm | null;
+  /** Comes when a table is set up. */
+  setup: (() => Promise<{ default: SetupForm }>) | null;
   /** How it is played, on one screen for each way to play it. */
   guides: readonly Guide[];
   /** What a first game is dealt with. */

@@ -12,7 +12,6 @@ import { log } from "./log";
 import { pace } from "./pace";
 import Picture from "./Picture.svelte";
 import RipTable from "./RipTable.svelte";
-import Setup from "./Setup.svelte";
 import { status } from "./status";
 
 function reason(view: RipView, facts: RipFact[], teller: Teller): string {
@@ -46,7 +45,7 @@ export const rip: GameUi<RipView, RipFact, RipExplanation> = {
   modes: ["friends", "hotseat", "bots"],
   table: RipTable,
   picture: Picture,
-  setup: Setup,
+  setup: () => import("./Setup.svelte"),
   guides: [
     {
       name: "rip",
@@ -58,8 +57,8 @@ export const rip: GameUi<RipView, RipFact, RipExplanation> = {
   firstOptions: { tutorial: true },
   marks: [
     { name: "lay", at: [1, 2, 3, 4, 5, 6].map((value) => `[data-token="${value}"]`).join() },
-    { name: "total", at: "[data-zone=near] [data-total]" },
-    { name: "stop", at: "[data-token=stop]" },
+    { name: "total", at: "[data-test=total-near]", after: "lay" },
+    { name: "stop", at: "[data-token=stop]", after: "lay" },
     { name: "psychic", at: "[data-token^=P]" },
   ],
   cards: Cards,

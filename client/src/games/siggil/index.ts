@@ -11,7 +11,6 @@ import { fold } from "./fold";
 import { log } from "./log";
 import { pace } from "./pace";
 import Picture from "./Picture.svelte";
-import Setup from "./Setup.svelte";
 import SiggilTable from "./SiggilTable.svelte";
 import Tracker from "./Tracker.svelte";
 
@@ -39,7 +38,7 @@ export const siggil: GameUi<SiggilView, SiggilFact, null> = {
   modes: ["friends", "hotseat", "solo", "bots"],
   table: SiggilTable,
   picture: Picture,
-  setup: Setup,
+  setup: () => import("./Setup.svelte"),
   guides: [
     { name: "siggil", steps: ["goal", "take", "free", "capture", "steal", "end"], alone: false, picture },
     { name: "solo", steps: ["turn", "wait", "easy", "hard"], alone: true, picture },
@@ -48,8 +47,8 @@ export const siggil: GameUi<SiggilView, SiggilFact, null> = {
   marks: [
     { name: "take", at: "[data-token]:not([data-token=pass]):not([data-token^='*'])" },
     { name: "capture", at: "[data-spirit]" },
-    { name: "hand", at: "[data-zone=hand]" },
-    { name: "others", at: "[data-zone=opponents]" },
+    { name: "hand", at: "[data-zone=hand]", after: "take" },
+    { name: "others", at: "[data-zone=opponents]", after: "hand" },
   ],
   cards: Cards,
   tracker: Tracker,
