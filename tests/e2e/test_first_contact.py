@@ -54,6 +54,7 @@ def test_a_first_game_is_against_the_gentlest_bot_and_hints_show_the_way_once(pl
     expect(anna.at("hint")).to_contain_text("Your total.")
     assert not covered(anna, "[data-test=total-near]")
     anna.at("hint-gone").click()
+    anna.step(lambda tokens: next(token for token in tokens if token.isdigit()))  # one hint a move
     expect(anna.at("hint")).to_contain_text("Enough? Stop here.")
     assert not covered(anna, "[data-token=stop]")
     anna.page.reload()
