@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -38,9 +39,10 @@ def test_a_game_from_elsewhere_is_found_on_the_first_page_and_played_by_keyboard
     anna.page.locator("[data-token=keep]").focus()
     while anna.wait() != "over":
         anna.page.keyboard.press("Enter")
-        expect(moves).to_be_focused()
         expect(anna.page.locator("[data-token], [data-test=result]").first).to_be_visible()
-        anna.page.keyboard.press("Tab")
+        if anna.at("result").count() == 0:
+            expect(moves).to_be_focused()
+            anna.page.keyboard.press("Tab")
     expect(anna.log()).to_contain_text("You: Kept.")
     expect(anna.log()).to_contain_text("Ended (Omen: ")
 
@@ -54,4 +56,4 @@ def test_two_around_one_phone_do_not_see_each_others_card(player: Sit) -> None:
     expect(anna.at("position")).to_have_count(0)
     anna.play_out()
     assert anna.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    expect(anna.at("result")).to_contain_text("has won")
+    expect(anna.at("result")).to_contain_text(re.compile("has won|share the win"))

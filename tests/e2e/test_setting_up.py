@@ -31,7 +31,7 @@ def test_opponents_are_chosen_by_name_and_the_choice_is_remembered(player: Sit) 
     expect(anna.page.get_by_role("region", name="Whisper", exact=True)).to_be_visible()
     anna.go()
     anna.at("play-rip").click()
-    expect(anna.page.get_by_role("region", name="Shadow")).to_be_visible()
+    expect(anna.page.get_by_role("region", name="Shadow", exact=True)).to_be_visible()
     anna.go(f"/t/{anna.open('siggil', 'person', 'level:2', 'level:2', options={'players': 3})['id']}")
     for name in ("Knock 1", "Knock 2"):
         expect(anna.page.get_by_role("region", name=name, exact=True)).to_be_visible()
@@ -87,7 +87,7 @@ def test_a_bot_of_any_level_sits_down_where_nobody_came(player: Sit) -> None:
     anna.at("bot-1").click()
     anna.at("bot").get_by_text("Spectre", exact=True).click()
     anna.at("seat-bot").click()
-    expect(anna.log()).to_contain_text("Spectre prend la suite")
+    expect(anna.log()).to_contain_text("Spectre prend place")
 
 
 def test_a_clock_counts_down_and_moves_when_the_time_is_up(player: Sit) -> None:
@@ -108,7 +108,7 @@ def test_a_clock_counts_down_and_moves_when_the_time_is_up(player: Sit) -> None:
     expect(anna.page.get_by_text("10 seconds left.")).to_have_count(1)
     anna.at("ready").wait_for()
     anna.at("ready").click()
-    expect(anna.log()).to_contain_text(f"Time is up: Player {turn + 1} takes")
+    expect(anna.log()).to_contain_text(f"Time is up. Player {turn + 1} takes")
 
 
 def test_others_watch_where_they_may_and_nowhere_else(player: Sit) -> None:
