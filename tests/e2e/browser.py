@@ -135,7 +135,7 @@ class Player:
             return
         tokens = self.moves()
         if tokens:
-            self.page.locator(f"[data-token='{choose(tokens)}']").first.click()
+            self.page.locator(f"[data-token='{choose(tokens)}']").last.click()
 
     def play_out(self, choose: Choice = lambda tokens: tokens[0]) -> None:
         """Play until the game is over."""

@@ -31,8 +31,7 @@ NOTE_ESCAPES = """
     const noted = new Set();
     (function look() {
         for (const one of document.getAnimations()) {
-            const section = one.effect.target?.closest("section");
-            if (section?.getAttribute("aria-label") !== "Free spirits" || noted.has(one)) continue;
+            if (!one.effect.target?.closest("[data-rail]") || noted.has(one)) continue;
             noted.add(one);
             const found = /translate\\((-?[\\d.]+)px/.exec(one.effect.getKeyframes()[0]?.transform ?? "");
             if (found) window.escapes.push(Number(found[1]));
@@ -66,7 +65,7 @@ def test_a_ghost_is_laid_by_dragging_it_and_the_total_says_why(player: Sit) -> N
     mine = anna.page.get_by_role("region", name="You: cards of this round")
     ghost.drag_to(mine)
     total = anna.at("total-near")
-    expect(total).to_have_accessible_name(f"Total {value}; why?")
+    expect(total).to_have_accessible_name(f"Total {value}: why?")
     expect(anna.at("reasons")).to_have_count(0)
     total.press("Enter")
     expect(anna.at("reasons")).to_contain_text(re.compile(rf"Ghost {value}\s*{value}"))
