@@ -75,6 +75,20 @@ def test_who_comes_and_goes_again_at_once_is_not_told_of() -> None:
     asyncio.run(story())
 
 
+def test_who_goes_after_others_saw_them_come_is_told_of() -> None:
+    async def story() -> None:
+        async with room() as one:
+            live = await one.open("rip", "person", "person", spectators=True)
+            with live.watching(None) as news:
+                await one.clock.pass_time(PRESENCE_SECONDS)
+                with live.watching(0):
+                    news.told_there = live.there  # the table changed meanwhile, and they were told of both
+                await one.clock.pass_time(PRESENCE_SECONDS)
+                assert news.moved
+
+    asyncio.run(story())
+
+
 def test_a_viewer_sees_their_own_seat_or_what_a_spectator_may_and_strangers_nothing() -> None:
     async def story() -> None:
         async with room() as one:

@@ -44,6 +44,8 @@ class News(asyncio.Event):
 
     def __init__(self) -> None:
         super().__init__()
+        self.told_there: tuple[bool, ...] = ()
+        """Who is there, as this one was last told, or is about to be."""
         self.gestures: list[Gesture] = []
         """What people have shown each other since it was last told; of many the latest."""
 
@@ -72,7 +74,6 @@ class Live:
         self.at_work: asyncio.Task[None] | None = None
         """A bot that thinks."""
         self._watchers: set[News] = set()
-        self._told_there = self.there
         """Who was there when those who watch were last told."""
         self._looked = 0.0
         """When somebody last looked."""
@@ -102,6 +103,7 @@ class Live:
         self._hosts += hosts
         for seat in mine:
             self.presence.come(seat)
+        news.told_there = self.there
         self._come_or_go(mine)
         try:
             yield news
@@ -174,16 +176,16 @@ class Live:
     def tell(self) -> None:
         """Let everybody who watches look again."""
         self._info = None
-        self._told_there = self.there
         for news in self._watchers:
+            news.told_there = self.there
             news.changed = True
             news.set()
 
     def tell_presence(self) -> None:
-        """Let everybody who watches know who is there, if that is another than when they were last told."""
-        if self.there != self._told_there:
-            self._told_there = self.there
-            for news in self._watchers:
+        """Let those who watch know who is there, if that is another than they were last told."""
+        for news in self._watchers:
+            if news.told_there != self.there:
+                news.told_there = self.there
                 news.moved = True
                 news.set()
 

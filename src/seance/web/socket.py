@@ -120,6 +120,7 @@ class Watcher:
                 news.clear()
                 changed, moved, gestures = news.changed, news.moved, news.gestures
                 news.changed, news.moved, news.gestures = False, False, []
+                news.told_there = self.live.there
                 if changed:
                     await self.put(self.look(Update))
                 self.live.check_viewer(self.visitor, self.seat)
