@@ -65,9 +65,10 @@ def run(settings: Settings, open_browser: bool, new_key: bool = False) -> None:
         if not watched():  # the command tells whoever does
             log.error("cannot start", reason=str(error))
         raise
-    except KeyboardInterrupt:
-        if watched():
-            sys.stdout.write(farewell(settings.folder))
+    except KeyboardInterrupt:  # it is raised once more where the server was still at work
+        pass
+    if watched():
+        sys.stdout.write(farewell(settings.folder))
 
 
 def watched() -> bool:
