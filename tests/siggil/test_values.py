@@ -1,6 +1,7 @@
 """A position is a value: Python copies and pickles it, and what it keeps counted is what could be counted anew."""
 
 import copy
+import os
 import pickle
 from collections import Counter
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from tests.option_sets import positions
 from tests.siggil.option_sets import OPTION_SETS
 from tests.siggil.positions import position
 
+GAMES = 1 if os.environ.get("SEANCE_INTERPRETED") == "1" else 5
 COUNTED = ("in_pile", "available", "ones", "twos", "fours", "hollow", "spirit_places", "out", "free", "need")
 BY_SEAT = ("in_hand", "on_table", "lack")
 
@@ -46,11 +48,12 @@ def test_python_copies_and_pickles_a_state(name: str, made: Callable[[SiggilStat
 
 @pytest.mark.parametrize("name", OPTION_SETS)
 def test_what_is_kept_counted_is_what_would_be_counted_anew(name: str) -> None:
-    for number in range(5):
-        for state in positions(name, number):
+    for number in range(GAMES):
+        for step, state in enumerate(positions(name, number)):
             assert counted(state) == counted(copy.copy(state))
-            state.roll_out(Rng(number))
-            assert counted(state) == counted(copy.copy(state))
+            if step % 8 == number % 8:
+                state.roll_out(Rng(number))
+                assert counted(state) == counted(copy.copy(state))
 
 
 def test_a_playout_captures_or_not_with_any_cards_equally_often() -> None:
