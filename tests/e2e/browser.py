@@ -75,6 +75,7 @@ class Player:
         """Set a table up without the page; a chair is `person`, `open` or a bot's name."""
         wishes = [{"kind": c} if c in ("person", "open") else {"kind": "bot", "bot": c} for c in chairs]
         answer = self.context.request.post("/api/tables", data={"game": game, "chairs": wishes, **more})
+        assert answer.ok, answer.text()
         table: dict[str, Any] = answer.json()
         return table
 

@@ -12,6 +12,9 @@ from playwright.sync_api import Browser
 from tests.e2e.browser import Player, chromium, chromium_path
 from tests.web.harness import Server, running
 
+PLENTY = {"moves_per_second": 1000, "tables_per_visitor": 1000}
+"""One visitor plays all evening: no limit may depend on how fast the machine is."""
+
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
@@ -25,7 +28,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("data"), workers=1, moves_per_second=1000) as found:
+    with running(tmp_path_factory.mktemp("data"), workers=1, **PLENTY) as found:
         yield found
 
 

@@ -136,7 +136,8 @@ def test_the_full_rules_are_in_the_players_language_and_follow_it(player: Sit, g
 def test_a_whole_game_by_keyboard_alone(player: Sit, game: str) -> None:
     anna = player()
     anna.go()
-    tab_to(anna, f"[data-test=play-{game}]")
+    expect(anna.at(f"play-{game}")).to_be_visible()
+    assert tab_to(anna, f"[data-test=play-{game}]")
     anna.page.keyboard.press("Enter")
     for _ in range(400):
         if anna.wait() == "over":
