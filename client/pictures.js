@@ -45,8 +45,8 @@ function put(drawing, x, y, width, { turn = 0, height = width * 1.4, opacity = 1
 }
 
 const card = (number, x, y, more) => put(drawn(Card, { card: number }), x, y, 50, more);
-const ghost = (value, house, x, y, more) => put(drawn(Ghost, { value, house }), x, y, 50, more);
-const back = (house, x, y, more) => put(drawn(GhostBack, { house }), x, y, 50, more);
+const ghost = (value, family, x, y, more) => put(drawn(Ghost, { value, family }), x, y, 50, more);
+const back = (family, x, y, more) => put(drawn(GhostBack, { family }), x, y, 50, more);
 const square = (drawing, x, y, width) => put(drawing, x, y, width, { height: width });
 const glow = (x, y) => `<rect x="${x - 3}" y="${y - 3}" width="56" height="76" rx="7" stroke="${palette["--gold"]}" stroke-width="3.5" />`;
 const arrow = (x, y, length = 44) =>

@@ -1,7 +1,7 @@
 import type { Tones } from "./draw";
 
 /** A manor is yellow-windowed, a castle rose. */
-export function houseTones(kind: number): Tones {
+export function mansionTones(kind: number): Tones {
   const name = kind ? "castle" : "manor";
   const line = "var(--night)";
   return {
