@@ -15,12 +15,16 @@ SLOW = (
     "packaging",
     "property",
     "recipes",
+    "rip/test_players.py",
+    "rip/test_samples.py",
     "secrecy",
+    "siggil/test_players.py",
+    "siggil/test_samples.py",
     "tiny/test_everywhere.py",
     "twin/test_twin.py",
     "web",
 )
-"""What starts servers, browsers or commands, or plays over every option set: minutes; `make check` leaves it out."""
+"""What starts servers, browsers or commands, or plays very many games: minutes; `make check` leaves it out."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -5,9 +5,13 @@ const DURATION = 280;
 const FIRST = 150;
 const STEP = 220;
 
+const ARC = 44;
+
 interface Flight {
   key: string;
   delay?: number;
+  /** Fly in an arc, as what is won does. */
+  arc?: boolean;
 }
 
 function still(): boolean {
@@ -42,10 +46,19 @@ export function inTurn(flights: { from: string; to: string }[]): void {
 }
 
 /** Cards fly from where they were to where they are: the same key on both ends. */
-export function leave(node: Element, { key }: Flight): () => TransitionConfig {
-  return send(node, queue.get(key) ?? { key });
+export function leave(node: Element, flight: Flight): () => TransitionConfig {
+  return bent(send(node, queue.get(flight.key) ?? flight), flight);
 }
 
-export function arrive(node: Element, { key }: Flight): () => TransitionConfig {
-  return receive(node, queue.get(key) ?? { key });
+export function arrive(node: Element, flight: Flight): () => TransitionConfig {
+  return bent(receive(node, queue.get(flight.key) ?? flight), flight);
+}
+
+/** Both ends rise by the same height at the same time, so that they stay one thing. */
+function bent(way: () => TransitionConfig, { arc }: Flight): () => TransitionConfig {
+  if (!arc) return way;
+  return () => {
+    const straight = way();
+    return { ...straight, css: (t, u) => `${straight.css?.(t, u) ?? ""}; translate: 0 ${(-ARC * Math.sin(Math.PI * t)).toFixed(1)}px` };
+  };
 }
