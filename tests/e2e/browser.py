@@ -54,7 +54,9 @@ class Player:
         self.context.set_default_timeout(10_000)
         known = {"theme": settings["color_scheme"], "firstTables": dict.fromkeys(("siggil", "rip"), "before")}
         kept = {"speed": speed} | ({} if new else known)
-        self.context.add_init_script(f"localStorage.seance ??= JSON.stringify({json.dumps(kept)})")
+        self.context.add_init_script(
+            f"if (origin !== 'null') localStorage.seance ??= JSON.stringify({json.dumps(kept)})"
+        )
         self.complaints: list[str] = []
         self.page: Page = self.context.new_page()
         self.page.on("console", self.heard)
@@ -156,4 +158,4 @@ class Player:
 
     def close(self) -> None:
         self.context.close()
-        assert self.complaints == []
+        assert self.complaints == [], self.complaints
