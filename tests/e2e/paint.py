@@ -1,8 +1,8 @@
 """How soon a page is there, by Chromium's own clock: `python -m tests.e2e.paint ADDRESS [ADDRESS…]`.
 
 Each address is a running server (a build before and one after, say); they are visited in turn, each time in a browser
-that kept nothing. Told are medians and ranges in milliseconds: the largest paint of the home page, and from the click on
-"Play now" until a card can be clicked.
+that kept nothing. Told are medians and ranges in milliseconds: the largest paint of the home page, and from the click
+on "Play now" until a card can be clicked.
 """
 
 from __future__ import annotations
