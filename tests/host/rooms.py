@@ -227,7 +227,7 @@ class BotsHere:
     def offered(self, game: str) -> Mapping[str, str]:
         return {"random": "random", "greedy": "greedy"}
 
-    async def choose(self, game: str, bot: str, view: Any, who: str) -> int:
+    async def choose(self, game: str, bot: str, view: Any, who: str, watched: bool) -> int:
         self.asked.append((game, bot))
         if self.held is not None:
             await self.held.wait()

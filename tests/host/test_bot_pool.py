@@ -208,6 +208,23 @@ def test_those_who_ask_take_turns_however_much_one_of_them_asks() -> None:
     run(BotPool(1, 10, Roster({})), story)
 
 
+def test_where_people_play_they_come_before_those_who_look_on() -> None:
+    async def story(found: BotPool) -> None:
+        answered: list[str] = []
+
+        async def ask(who: str, watched: bool) -> None:
+            await found.choose("siggil", "random", view_of("siggil", 1), who, watched)
+            answered.append(who)
+
+        shows = [asyncio.create_task(ask(f"eve {i}", True)) for i in range(9)]
+        await asyncio.sleep(0)
+        games = [asyncio.create_task(ask(who, False)) for who in ("anna", "boris")]
+        await asyncio.gather(*shows, *games)
+        assert answered[:3] == ["eve 0", "anna", "boris"]
+
+    run(BotPool(1, 10, Roster({})), story)
+
+
 def test_who_no_longer_waits_is_passed_over() -> None:
     async def story(found: BotPool) -> None:
         view = view_of()
@@ -217,7 +234,7 @@ def test_who_no_longer_waits_is_passed_over() -> None:
         told = await asyncio.gather(*asking, return_exceptions=True)
         assert [isinstance(one, asyncio.CancelledError) for one in told] == [False, True, False]
         assert len(found._free) == 1
-        assert not found._waiting
+        assert not any(found._waiting)
 
     run(BotPool(1, 10, Roster({})), story)
 

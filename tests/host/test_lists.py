@@ -43,6 +43,9 @@ def test_a_list_is_a_few_queries_and_no_log_is_replayed_for_it(tmp_path: Path, m
             tables = await lists.list_tables("host 3")
             assert len(tables) == MOST_LISTED
             assert len([statement for statement in asked if statement.startswith("SELECT")]) == 4
+            asked.clear()
+            assert len(await lists.list_tables("host 4")) == MOST_LISTED
+            assert len([statement for statement in asked if statement.startswith("SELECT")]) == 2  # their own alone
             assert tables[0].id == "t3"
             assert tables[0].invitation == "i3"
             assert {table.invitation for table in tables[1:]} == {""}

@@ -27,9 +27,15 @@ BROKEN = (TimeoutError, OSError, EOFError, ValueError, msgspec.MsgspecError)
 Worker = Process | None
 """A worker, or the place of one that is still to be started."""
 
+Lines = OrderedDict[str, deque[asyncio.Future[Worker]]]
+"""Those who wait, whoever is next first; each has a line of their own."""
+
 
 class BotPool:
-    """A fixed number of workers. Questions wait in order for each who asks, and those who ask take turns."""
+    """A fixed number of workers. Questions wait in order for each who asks, and those who ask take turns.
+
+    Where people play they come before those who only look on.
+    """
 
     def __init__(
         self, workers: int, seconds: float, roster: Roster | None = None, seconds_to_stop: float = 5.0
@@ -41,8 +47,8 @@ class BotPool:
         """For a worker that is told to stop; longer than it takes to start one, or a program to move."""
         self.replaced = 0
         self._free: list[Worker] = [None] * workers
-        self._waiting: OrderedDict[str, deque[asyncio.Future[Worker]]] = OrderedDict()
-        """Who waits for a worker, whoever is next first; each has a line of their own."""
+        self._waiting: tuple[Lines, Lines] = (OrderedDict(), OrderedDict())
+        """Who waits for a worker where people play, and where they look on."""
         self._alive: set[Process] = set()
         self._stopping: set[asyncio.Task[None]] = set()
 
@@ -66,11 +72,11 @@ class BotPool:
         """The bots to choose from in a game, and what to call them."""
         return self.roster.offered(game)
 
-    async def choose(self, game: str, bot: str, view: Any, who: str = "") -> int:
+    async def choose(self, game: str, bot: str, view: Any, who: str = "", watched: bool = False) -> int:
         """The bot's action. A worker that dies, hangs or talks nonsense is replaced, and the bot still moves."""
         for name in (bot, "greedy", "random"):
             try:
-                action = await self._ask(game, name, view, who)
+                action = await self._ask(game, name, view, who, watched)
             except BROKEN as error:
                 self._note_replaced(type(error).__name__, game=game, bot=name)
             else:
@@ -82,8 +88,8 @@ class BotPool:
         self.replaced += 1
         log.warning("a bot's worker was replaced", extra={"reason": reason, **about})
 
-    async def _ask(self, game: str, bot: str, view: Any, who: str) -> int:
-        worker = await self._take(who)
+    async def _ask(self, game: str, bot: str, view: Any, who: str, watched: bool) -> int:
+        worker = await self._take(who, self._waiting[watched])
         try:
             if worker is None:
                 worker = await self._start()
@@ -105,12 +111,12 @@ class BotPool:
 
     # Whose turn it is
 
-    async def _take(self, who: str) -> Worker:
+    async def _take(self, who: str, lines: Lines) -> Worker:
         """A free worker, as soon as it is this one's turn."""
         if self._free:
             return self._free.pop()
         turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(who, deque()).append(turn)
+        lines.setdefault(who, deque()).append(turn)
         try:
             return await turn
         except asyncio.CancelledError:
@@ -120,14 +126,14 @@ class BotPool:
 
     def _give(self, worker: Worker) -> None:
         """Hand a free worker to whoever is next; with more to ask they are last of all then."""
-        while self._waiting:
-            who, line = self._waiting.popitem(last=False)
+        while lines := self._waiting[0] or self._waiting[1]:
+            who, line = lines.popitem(last=False)
             while line and line[0].done():  # gone meanwhile
                 line.popleft()
             if line:
                 line.popleft().set_result(worker)
                 if line:
-                    self._waiting[who] = line
+                    lines[who] = line
                 return
         self._free.append(worker)
 

@@ -5,6 +5,7 @@ Logs are replayed for a few of the visitor's own tables only, which they are abo
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -24,6 +25,9 @@ OF_ONE_HOST = 3
 OF_ONE_ADDRESS = 5
 """So many public tables of one host, or from one address, are shown at most."""
 MOST_REMEMBERED = 20_000
+REST = 10
+"""A hall with more tables than are shown is read for all who ask, and again only after so many times as long as that
+took: a tenth of the time at most goes into reading it, whoever asks how often."""
 MOST_TURNS = 8
 """Of so many of a visitor's own tables it is said whose turn it is."""
 
@@ -35,6 +39,9 @@ class Lists:
         self.tables = tables
         self._addresses: OrderedDict[str, str] = OrderedDict()
         """Where the latest tables were opened from; kept in memory only."""
+        self._public: list[ListedTable] = []
+        self._fresh_until = 0.0
+        self._reading = asyncio.Lock()
 
     def remember(self, table_id: str, address: str) -> None:
         """A table was opened from an address."""
@@ -45,20 +52,28 @@ class Lists:
 
     async def list_tables(self, visitor: str) -> list[ListedTable]:
         """A visitor's own tables that are not over, then the public ones that wait for players."""
-        store, now = self.tables.store, self.tables.clock.now()
-        mine = await store.tables_of(visitor)
-        known = {row.id for row in mine}
-        waiting = await store.waiting(now - HOST_GONE, MOST_LOOKED_AT, OF_ONE_HOST)
-        others = self._not_too_many(row for row in waiting if row.id not in known)
-        found: list[ListedTable] = []
-        for row in (*mine, *others):
-            with suppress(LogError, ValueError, IndexError):  # one that cannot be read hides no other
-                table = self._listed(row, visitor)
-                if row.id in known or not table.other_rules:
-                    found.append(table)
-            if len(found) == MOST_LISTED:
-                break
+        mine = [table for row in await self.tables.store.tables_of(visitor) for table in self._readable(row, visitor)]
+        known = {table.id for table in mine}
+        found = [*mine, *(table for table in await self._waiting() if table.id not in known)][:MOST_LISTED]
         return [*await self._with_turns(found[:MOST_TURNS]), *found[MOST_TURNS:]]
+
+    async def _waiting(self) -> list[ListedTable]:
+        """The public tables that wait for players, as everybody may know them."""
+        async with self._reading:
+            passing = asyncio.get_running_loop().time
+            if (began := passing()) >= self._fresh_until:
+                since = self.tables.clock.now() - HOST_GONE
+                rows = await self.tables.store.waiting(since, MOST_LOOKED_AT, OF_ONE_HOST)
+                listed = (table for row in self._not_too_many(rows) for table in self._readable(row, ""))
+                self._public = [table for table in listed if not table.other_rules]
+                if len(rows) > MOST_LISTED:
+                    self._fresh_until = passing() + REST * (passing() - began)
+            return self._public
+
+    def _readable(self, row: ListedRow, visitor: str) -> Iterator[ListedTable]:
+        """The table of a row; none if it cannot be read: that hides no other."""
+        with suppress(LogError, ValueError, IndexError):
+            yield self._listed(row, visitor)
 
     async def _with_turns(self, found: Sequence[ListedTable]) -> list[ListedTable]:
         """The same tables, and whose turn it is where the visitor has part in a game that goes on."""

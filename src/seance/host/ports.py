@@ -86,8 +86,11 @@ class Bots(Protocol):
     def offered(self, game: str) -> Mapping[str, str]:
         """The bots to choose from in a game, the weakest first, and what to call them."""
 
-    async def choose(self, game: str, bot: str, view: Any, who: str) -> int:
-        """A legal action for the view's seat, whatever becomes of the bot. Those for whom bots think take turns."""
+    async def choose(self, game: str, bot: str, view: Any, who: str, watched: bool) -> int:
+        """A legal action for the view's seat, whatever becomes of the bot.
+
+        Those for whom bots think take turns; a table that is only watched comes after those at which people play.
+        """
 
 
 class Clock(Protocol):

@@ -84,6 +84,6 @@ class Turns:
         table = live.table
         seen = table.number
         opened = table.opened
-        action = await self.bots.choose(opened.game, bot, table.view_for(turn), opened.host)
+        action = await self.bots.choose(opened.game, bot, table.view_for(turn), opened.host, not table.people)
         token = find_game(opened.game).format(action)
         await self.change(live, lambda table: table.act(turn, token, by, seen), None)

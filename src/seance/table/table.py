@@ -58,8 +58,8 @@ HIDDEN = "?"
 """A move that nobody may be told, because nobody here knows who may know it."""
 REQUEST = "."
 """In an entry's key: between the request's own name and the digest of what it asked for."""
-SLICE = 250
-"""Entries that are replayed before somebody else may have a turn."""
+SLICE = 40
+"""Entries that are replayed before somebody else may have a turn: a millisecond or two."""
 UNFIT = "This table was played by other rules than those here."
 
 
