@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 import { format } from "./src/lib/format.ts";
 
 type Texts = Record<string, string>;
@@ -39,16 +39,26 @@ function manifestOf(texts: Texts, language: string): object {
   };
 }
 
+/** What the page needs in a language before it can show a word: its texts, and the letters they are written in. */
+function earlyOf(bundle: Rolldown.OutputBundle, texts: Texts, language: string): { texts: string; fonts: string[] } {
+  const files = Object.values(bundle);
+  const chunk = files.find((one) => one.type === "chunk" && one.facadeModuleId?.endsWith(`/texts/${language}.json`));
+  if (!chunk) throw new Error(`There are no texts in ${language}.`);
+  const scripts = ["latin", ...(/\p{Script=Cyrillic}/u.test(texts["app.title"] + texts["home.lead"]) ? ["cyrillic"] : [])];
+  const fonts = scripts.map((script) => files.find((one) => one.fileName.includes(`nunito-${script}-wght`))!.fileName);
+  return { texts: chunk.fileName, fonts };
+}
+
 /** Writes what the server puts into the page's head, and a manifest for each language, from the catalogues. */
 export function heads(): Plugin {
   return {
     name: "heads",
-    generateBundle(): void {
+    generateBundle(_, bundle): void {
       const told: Record<string, object> = {};
       for (const path of globSync("src/texts/*.json")) {
         const language = basename(path, ".json");
         const texts = JSON.parse(readFileSync(path, "utf8")) as Texts;
-        told[language] = headsOf(texts, language);
+        told[language] = { pages: headsOf(texts, language), ...earlyOf(bundle, texts, language) };
         const manifest = JSON.stringify(manifestOf(texts, language));
         this.emitFile({ type: "asset", fileName: `icon/${language}.webmanifest`, source: manifest });
       }

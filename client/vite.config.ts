@@ -3,7 +3,12 @@ import { defineConfig } from "vitest/config";
 import { heads } from "./heads.ts";
 
 /** What every part needs comes in one piece, however many parts come later. */
-const BASE = { name: "base", test: /src[\\/](lib|generated)[\\/]|node_modules[\\/](svelte|esm-env|clsx)[\\/]/ };
+const NEEDED = [
+  /src[\\/](lib|generated)[\\/]|node_modules[\\/](svelte|esm-env|clsx)[\\/]/,
+  /src[\\/]art[\\/](draw|Draw|families|creatures|CardFigure|ghosts|GhostFigure|GhostBack|faces|BotFace|SealFigure|Seal)\./,
+  /src[\\/]components[\\/](Dialog|HowDialog|RecordLink|SealLine)\./,
+];
+const BASE = { name: "base", test: new RegExp(NEEDED.map((one) => one.source).join("|")) };
 
 export default defineConfig({
   plugins: [svelte(), heads()],

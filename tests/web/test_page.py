@@ -167,6 +167,10 @@ def test_every_language_and_game_has_a_head_and_a_picture() -> None:
     heads = msgspec.json.decode((STATIC / "heads.json").read_bytes())
     assert set(heads) == set(Words.__struct_fields__)
     for told in heads.values():
-        assert set(told) == {"", *(name for name, game in GAMES.items() if type(game).__module__.startswith("seance."))}
+        assert set(told["pages"]) == {
+            "",
+            *(name for name, game in GAMES.items() if type(game).__module__.startswith("seance.")),
+        }
+        assert all((STATIC / early).exists() for early in (told["texts"], *told["fonts"]))
     for name in ("seance", "siggil", "rip"):
         assert (STATIC / "share" / f"{name}.png").stat().st_size < 300_000

@@ -24,10 +24,12 @@ const [send, receive] = crossfade({
   fallback: appear,
 });
 
-function appear(_: Element, { delay }: { delay?: number }): TransitionConfig {
+/** What comes from nowhere fades in, but not while the table is drawn for the first time: then all of it is there. */
+function appear(node: Element, { delay }: { delay?: number }): TransitionConfig {
+  const first = !node.closest(".stage")?.hasAttribute("data-drawn");
   return {
     delay,
-    duration: still() ? 0 : DURATION / 2,
+    duration: still() || first ? 0 : DURATION / 2,
     css: (t) => `opacity: ${t}; transform: translateY(${(1 - t) * -8}px)`,
   };
 }

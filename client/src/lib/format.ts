@@ -1,6 +1,17 @@
 /** Messages with `{name}`, `{n, plural, one {…} other {…}}` (`#` is the number) and `{who, select, you {…} other {…}}`. */
 export type Values = Record<string, string | number>;
 
+/** What is costly to make for a language is made once for each. */
+export function inLanguage<T>(make: (language: string) => T): (language: string) => T {
+  const made = new Map<string, T>();
+  return (language) => {
+    if (!made.has(language)) made.set(language, make(language));
+    return made.get(language)!;
+  };
+}
+
+const plurals = inLanguage((language) => new Intl.PluralRules(language));
+
 export function format(message: string, values: Values, language: string): string {
   let out = "";
   let at = 0;
@@ -21,7 +32,7 @@ function fill(inner: string, values: Values, language: string): string {
   const value = values[name];
   const options = branches(rest);
   if (kind === "select") return format(options[String(value)] ?? options.other, values, language);
-  const category = new Intl.PluralRules(language).select(Number(value));
+  const category = plurals(language).select(Number(value));
   const chosen = options[`=${value}`] ?? options[category] ?? options.other;
   return format(chosen.replaceAll("#", String(value)), values, language);
 }

@@ -1,4 +1,4 @@
-import { format, type Values } from "./format";
+import { format, inLanguage, type Values } from "./format";
 import { settings } from "./settings.svelte";
 import { load, TEXTS, type Language } from "../texts";
 
@@ -28,7 +28,9 @@ export function known(key: string): boolean {
   return key in catalogue().texts;
 }
 
+const lists = inLanguage((language) => new Intl.ListFormat(language, { type: "conjunction" }));
+
 /** Words joined as a list: "a, b and c". */
 export function list(words: string[]): string {
-  return new Intl.ListFormat(settings.language, { type: "conjunction" }).format(words);
+  return lists(settings.language).format(words);
 }

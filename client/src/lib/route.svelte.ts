@@ -20,11 +20,19 @@ class Route {
     this.invitation = location.hash.slice(1);
   }
 
-  go(path: string): void {
-    history.pushState(null, "", path);
+  /** Go to a page of ours; to a table with the seats one has there, if they are known. */
+  go(path: string, seats: number[] | null = null): void {
+    history.pushState(seats, "", path);
     this.read();
     scrollTo(0, 0);
   }
+}
+
+/** The seats that one has at the table one goes to, told once: a page that is loaded again asks. */
+export function seatsTold(): number[] | null {
+  const seats = history.state as number[] | null;
+  history.replaceState(null, "");
+  return seats;
 }
 
 export const route = new Route();

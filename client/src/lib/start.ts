@@ -46,7 +46,7 @@ export async function firstWish({ name: game, firstOptions }: GameUi, mode: Mode
 export async function start(wish: Wish): Promise<void> {
   const table = await openTable(newTable(wish));
   if (wish.mode === "hotseat") await seatAll(table, wish.names);
-  route.go(`/t/${table.id}`);
+  route.go(`/t/${table.id}`, wish.mode === "hotseat" ? table.seats.map((_, seat) => seat) : table.yours);
 }
 
 function newTable(wish: Wish): NewTable {

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -32,8 +32,14 @@ class Head(msgspec.Struct, frozen=True):
     description: str
 
 
-Heads = Mapping[str, Mapping[str, Head]]
-"""By language, then by game; the hall has no game."""
+class Words(msgspec.Struct, frozen=True):
+    """What a build says of one language."""
+
+    pages: dict[str, Head]
+    """By game; the hall has no game."""
+    texts: str
+    """The file of its texts, and those of the letters they are written in: fetched while the page is still read."""
+    fonts: tuple[str, ...]
 
 
 def the_page(language: str, accepted: str, origin: str, game: str = "") -> str:
@@ -41,19 +47,27 @@ def the_page(language: str, accepted: str, origin: str, game: str = "") -> str:
     index = STATIC / "index.html"
     if not index.exists():
         return NOT_BUILT
-    heads = read_heads(STATIC / "heads.json", index.stat().st_mtime_ns)
-    language = choose(language, accepted, heads)
-    told = heads[language]
-    game = game if game in told else ""
+    words = read_words(STATIC / "heads.json", index.stat().st_mtime_ns)
+    language = choose(language, accepted, words)
+    told = words[language]
+    game = game if game in told.pages else ""
     text = index.read_text(encoding="utf-8").replace('<html lang="en"', f'<html lang="{language}"', 1)
-    tags = head_tags(told[game], language, f"{origin}/share/{game or 'seance'}.png")
+    tags = head_tags(told.pages[game], language, f"{origin}/share/{game or 'seance'}.png")
+    tags = "\n    ".join((*early_tags(told), tags))
     return WORDS.sub(lambda _: tags, text, count=1)
 
 
 @lru_cache(maxsize=1)
-def read_heads(path: Path, _built: int) -> Heads:
-    """The words of a build."""
-    return msgspec.json.decode(path.read_bytes(), type=dict[str, dict[str, Head]])
+def read_words(path: Path, _built: int) -> dict[str, Words]:
+    """The words of a build, by language."""
+    return msgspec.json.decode(path.read_bytes(), type=dict[str, Words])
+
+
+def early_tags(words: Words) -> Iterator[str]:
+    """What lets a browser fetch early what it would else ask for when the script runs."""
+    yield f'<link rel="modulepreload" href="/{words.texts}" />'
+    for font in words.fonts:
+        yield f'<link rel="preload" as="font" type="font/woff2" href="/{font}" crossorigin />'
 
 
 def head_tags(head: Head, language: str, picture: str) -> str:
