@@ -42,7 +42,7 @@ def test_a_list_is_a_few_queries_and_no_log_is_replayed_for_it(tmp_path: Path, m
             asked.clear()
             tables = await lists.list_tables("host 3")
             assert len(tables) == MOST_LISTED
-            assert len([statement for statement in asked if statement.startswith("SELECT")]) == 4
+            assert len([statement for statement in asked if statement.startswith("SELECT")]) == 5
             asked.clear()
             assert len(await lists.list_tables("host 4")) == MOST_LISTED
             assert len([statement for statement in asked if statement.startswith("SELECT")]) == 2  # their own alone

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -36,6 +37,8 @@ CHECK_SECONDS = 1.0
 WELL = "well"
 
 
+MOST_OF_HALL = 2000
+"""Of the public tables that wait no more are looked at: those whose hosts were there last."""
 MOST_OWN = 100
 """Of a visitor's own tables no more are listed."""
 _later = entries.alias("later")
@@ -230,14 +233,21 @@ class Store:
 
     async def waiting(self, since: float, most: int, of_one_host: int) -> list[ListedRow]:
         """Public tables that wait for players and whose hosts were there since, the latest first, a few of each."""
-        rank = func.row_number().over(partition_by=tables.c.host, order_by=tables.c.changed.desc()).label("rank")
-        ranked = (
-            select(tables.c.id, rank)
+        found = (
+            select(tables.c.id)
             .where(tables.c.status == "waiting", tables.c.public.is_(True), tables.c.seen >= since)
+            .order_by(tables.c.seen.desc())  # as they lie in the index: however many wait, a few are read
+            .limit(MOST_OF_HALL)
             .subquery()
         )
-        query = LISTED.join(ranked, ranked.c.id == tables.c.id).where(ranked.c.rank <= of_one_host)
-        return await self._listed(query.order_by(tables.c.changed.desc()).limit(most))
+        latest = select(tables.c.id, tables.c.host).join(found, found.c.id == tables.c.id)
+        shown: Counter[str] = Counter()
+        ids: list[str] = []
+        for row in await self._read(latest.order_by(tables.c.changed.desc())):
+            shown[row.host] += 1
+            if shown[row.host] <= of_one_host:
+                ids.append(row.id)
+        return await self._listed(LISTED.where(tables.c.id.in_(ids[:most])).order_by(tables.c.changed.desc()))
 
     async def _listed(self, query: Select[Any]) -> list[ListedRow]:
         rows = await self._read(query)
