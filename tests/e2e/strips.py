@@ -201,7 +201,7 @@ def sheet(browser: Browser, strip: list[tuple[float, str]], width: int, path: Pa
     style = f"body{{display:flex;flex-wrap:wrap;gap:8px}}figure{{margin:0;width:{width}px}}img{{width:100%}}"
     page = browser.new_page(viewport={"width": 1600, "height": 400})
     page.set_content(f"<style>{style}</style>{cells}")
-    page.screenshot(path=path, full_page=True)
+    page.screenshot(path=path, full_page=True, quality=70)
     page.close()
 
 
@@ -219,7 +219,7 @@ def main(folder: Path | None, names: list[str]) -> None:
                 film = Film(one, rolling=folder is not None)
                 MOMENTS[name](one, film)
                 if folder:
-                    sheet(browser, film.stop(), 200 if device == "phone" else 380, folder / f"{name}-{device}.png")
+                    sheet(browser, film.stop(), 200 if device == "phone" else 380, folder / f"{name}-{device}.jpg")
                 else:
                     gaps = one.page.evaluate("window.gaps")
                     long = sorted((round(gap) for gap in gaps if gap > LONG_FRAME), reverse=True)
