@@ -22,6 +22,7 @@ from msgspec import inspect
 from seance.datafile import Words
 from seance.games import GAMES, AnyGame
 from seance.host.info import ListedTable, SeatInfo, TableInfo
+from seance.host.looking_back import Frame, Replay
 from seance.table.asking import Asking
 from seance.table.events import SeatEvent
 from seance.web import protocol
@@ -49,6 +50,9 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     Asking,
     TableInfo,
     ListedTable,
+    protocol.RecordToShow,
+    Frame,
+    Replay,
     protocol.Snapshot,
     protocol.Update,
     protocol.Presence,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,6 +21,7 @@ from seance.store.pauses import ALIVE
 from seance.store.retention import Outline, deletions, outdated
 from seance.store.row import ListedRow, Sealed, Sitter, TableRow
 from seance.store.schema import entries, marks, presence, seats, tables, visits
+from seance.store.slices import in_slices
 from seance.store.visitor import erase_visitor, read_own_data
 from seance.table.events import AnyEvent, Entry, Joined, Opened, Replaced, decode, encode
 from seance.table.table import SLICE, Table
@@ -383,17 +384,6 @@ def line(table_id: str, entry: Entry) -> dict[str, Any]:
     """An entry as a row."""
     text = encode(entry.event)
     return {"table_id": table_id, "number": entry.number, "at": entry.at, "event": text, "key": entry.key}
-
-
-async def in_slices(work: Generator[None, None, Table]) -> Table:
-    """Do a long piece of work with a turn for everybody else after each slice."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            table: Table = done.value
-            return table
-        await asyncio.sleep(0)
 
 
 async def insert_all(connection: AsyncConnection, batch: Sequence[Waiting]) -> None:

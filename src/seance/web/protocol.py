@@ -118,6 +118,14 @@ class Emote(Input, frozen=True, tag="emote", tag_field="type"):
 Command = Act | Resign | TakeBack | Answer | Replace | Rematch | Emote
 
 
+class RecordToShow(Input, frozen=True):
+    """A record that somebody wants to look at, through a seat's eyes or with all cards open."""
+
+    text: str
+    seat: SeatNumber | None = None
+    open: bool = False
+
+
 class TableMessage(msgspec.Struct, frozen=True, tag_field="type"):
     """The table as one viewer may know it."""
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 
 from litestar import Controller, MediaType, Response, delete, get, post
-from litestar.params import FromQuery, JSONBody, PathParameter
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from seance.games import GAMES
 from seance.host.info import TableInfo
+from seance.host.looking_back import Replay
 from seance.table.visitor import OwnData
 from seance.web.addresses import address_of
 from seance.web.failures import REFUSALS, AnyRequest
@@ -27,6 +28,7 @@ from seance.web.protocol import (
     Join,
     Link,
     NewTable,
+    RecordToShow,
     Rematch,
     Replace,
     Resign,
@@ -74,6 +76,14 @@ async def erase(request: AnyRequest, requests: TheRequests) -> Response[Erased]:
 async def commit(request: AnyRequest, requests: TheRequests) -> Commitment:
     """Draw the secret of a table that you are about to open, and publish the commitment to it."""
     return await requests.commit(visitor_of(request), address_of(request.scope))
+
+
+@post("/api/replays", status_code=200, responses=REFUSALS)
+async def show_record(request: AnyRequest, requests: TheRequests, data: JSONBody[RecordToShow]) -> Replay:
+    """A record that you bring, as a game to be looked back on; nothing of it is kept."""
+    address = address_of(request.scope)
+    requests.count(visitor_of(request), address)
+    return await requests.look_into(data, address)
 
 
 class TableRoutes(Controller):
@@ -172,6 +182,20 @@ class TableRoutes(Controller):
     ) -> Done:
         """Play again with the seats rotated."""
         return await self.carry_out(request, requests, table_id, data)
+
+    @get("/{table_id:str}/replay", responses=REFUSALS)
+    async def replay(
+        self,
+        request: AnyRequest,
+        requests: TheRequests,
+        table_id: TableId,
+        seat: FromQuery[int | None] = None,
+        opened: Annotated[bool, QueryParameter(name="open")] = False,
+    ) -> Replay:
+        """A game so far, as your seat or a spectator was told it; one that is over from any seat, or all cards open."""
+        visitor, address = visitor_of(request), address_of(request.scope)
+        requests.count(visitor, address)
+        return await requests.look_back(table_id, visitor, address, seat, opened)
 
     @get("/{table_id:str}/record", media_type=MediaType.TEXT, responses=REFUSALS)
     async def record(self, request: AnyRequest, requests: TheRequests, table_id: TableId) -> Response[str]:

@@ -1,0 +1,79 @@
+"""Looking back on a game: at a table, or from a record that somebody brings."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+
+from seance.errors import OptionError
+from seance.games import find_game
+from seance.host.info import TableInfo, public_info
+from seance.host.live import Live
+from seance.records import read
+from seance.records.table import table_of
+from seance.store.slices import in_slices
+from seance.table.events import SeatEvent
+from seance.table.looking_back import looking_back
+from seance.table.table import Table
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """A position of a game that is looked back on, as one seat was told it, and how it came about."""
+
+    number: int
+    """The last event that led to it."""
+    played: int
+    """So many actions were played, those of chance included."""
+    view: Any
+    """Without its actions: nothing can be played."""
+    explanation: Any
+    """What the game says about the view."""
+    events: tuple[SeatEvent, ...]
+    """What happened since the position before."""
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A game from the deal on: the positions in which somebody had to act, and the last one."""
+
+    table: TableInfo
+    seat: int | None
+    """Whose eyes it is seen through; None for a spectator's."""
+    open: bool
+    """Whether all cards are open."""
+    frames: tuple[Frame, ...]
+
+
+async def look_back(live: Live, visitor: str, seat: int | None, opened: bool) -> Replay:
+    """The game of a table so far, for whoever may be told it so."""
+    seat = 0 if opened and seat is None else seat
+    live.check_reader(visitor, seat, opened)
+    return await replay_of(live.table, live.info_for(visitor), seat, opened)
+
+
+async def look_into(text: str, seat: int | None, opened: bool) -> Replay:
+    """The game that a record tells, every move of it judged; RecordError says why there is none."""
+    table = await asyncio.to_thread(lambda: table_of(read(text)))
+    seat = 0 if opened and seat is None else seat
+    if seat is not None and seat not in range(len(table.seats)):
+        raise OptionError(f"There is no seat {seat} in this game.")
+    everybody = len(table.seats)
+    return await replay_of(table, public_info(table, (True,) * everybody, (None,) * everybody), seat, opened)
+
+
+async def replay_of(table: Table, info: TableInfo, seat: int | None, opened: bool) -> Replay:
+    """A game as it is sent."""
+    game = find_game(info.game)
+    frames = await in_slices(looking_back(table, seat, opened))
+    told = tuple(
+        Frame(
+            frame.number,
+            frame.played,
+            msgspec.structs.replace(frame.view, actions=()),
+            game.explain(frame.view),
+            frame.events,
+        )
+        for frame in frames
+    )
+    return Replay(info, seat, opened, told)

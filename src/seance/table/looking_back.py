@@ -1,0 +1,69 @@
+"""A game looked back on: each position in which somebody had to act, as a seat was told it, or with all cards open."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from seance.errors import NotNow
+from seance.table.events import SeatEvent
+from seance.table.match import Match
+from seance.table.table import Table
+
+SLICE = 16
+"""Positions that are told before somebody else may have a turn."""
+
+
+class Frame(NamedTuple):
+    """A position after whole moves, with what chance did after them, and how it came about since the frame before."""
+
+    number: int
+    """The last event that led to it."""
+    played: int
+    """So many actions, those of chance included."""
+    view: Any
+    events: tuple[SeatEvent, ...]
+
+
+def looking_back(table: Table, seat: int | None, opened: bool = False) -> Generator[None, None, list[Frame]]:
+    """The frames of a table's game, in slices; of moves that were taken back only what their events tell.
+
+    Whoever asks has seen to it that they may be told; all cards are open to a seat, and to nobody who still plays.
+    """
+    table.check_rules()
+    if table.match is None:
+        raise NotNow("The game has not begun: there is nothing to look back on.")
+    match = table.match.fork(len(table.match.moves))  # the game may go on between two slices
+    events = table.events_for(seat)
+    numbers, last = table.move_numbers, table.number
+    dealt = next(event.number for event in events if event.kind == "dealt")
+    if opened:
+        assert seat is not None
+        events = list(in_the_open(events, match, numbers, seat))
+    frames: list[Frame] = []
+    for played, state in match.decisions():
+        ends = last if played == len(numbers) else numbers[played - 1] if played else dealt
+        since = frames[-1].number if frames else 0
+        view = match.game.view(state, seat)
+        if opened:
+            view = match.game.open_view(view, state)
+        frames.append(Frame(ends, played, view, tuple(events[since:ends])))
+        if len(frames) % SLICE == 0:
+            yield
+    return frames
+
+
+def in_the_open(
+    events: list[SeatEvent], match: Match[Any, Any, Any], numbers: list[int], seat: int
+) -> Iterator[SeatEvent]:
+    """The same events, with everything told of the deal and of the moves that stand."""
+    moves = dict(zip(numbers, match.open_moves(seat), strict=True))
+    for event in events:
+        if event.kind == "dealt":
+            yield replace(event, facts=match.open_deal_facts(seat))
+        elif event.number in moves:
+            yield replace(event, token=moves[event.number].token, facts=moves[event.number].facts)
+        else:
+            yield event
