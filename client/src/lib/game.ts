@@ -89,6 +89,8 @@ export interface GameUi<V = View, F = Fact, E = Explanation | null> {
   deal: Deal | null;
   /** The tune that goes with a step; null where nothing is to be heard. */
   tune: (facts: F[]) => Tune | null;
+  /** Whether a fact is one to jump to when the game is looked back on: `replay.next.GAME` says what it is. */
+  landmark: ((fact: F) => boolean) | null;
   /** The view after one more fact, so that a move can be shown step by step; null where moves are shown at once. */
   fold: ((view: V, fact: F) => V) | null;
   /** How long each step takes. */

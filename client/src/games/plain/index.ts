@@ -23,6 +23,7 @@ export function plain(name: string): GameUi {
     ending: null,
     deal: null,
     tune: () => "card",
+    landmark: null,
     fold: null,
     pace: null,
     explain: null,

@@ -69,6 +69,7 @@ export const rip: GameUi<RipView, RipFact, RipExplanation> = {
   ending: Ending,
   deal,
   tune,
+  landmark: (fact) => fact.what === "begins",
   fold,
   pace,
   explain,

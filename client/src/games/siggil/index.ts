@@ -59,6 +59,7 @@ export const siggil: GameUi<SiggilView, SiggilFact, null> = {
   ending: Ending,
   deal,
   tune,
+  landmark: (fact) => fact.what === "captured",
   fold,
   pace,
   explain: null,
