@@ -21,7 +21,7 @@ from msgspec import inspect
 
 from seance.datafile import Words
 from seance.games import GAMES, AnyGame
-from seance.host.info import ListedTable, SeatInfo, TableInfo
+from seance.host.info import FinishedGame, ListedTable, SeatInfo, TableInfo
 from seance.host.looking_back import Frame, Replay
 from seance.table.asking import Asking
 from seance.table.events import SeatEvent
@@ -50,6 +50,8 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     Asking,
     TableInfo,
     ListedTable,
+    FinishedGame,
+    protocol.GamePage,
     protocol.RecordToShow,
     Frame,
     Replay,

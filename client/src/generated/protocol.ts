@@ -147,6 +147,21 @@ export interface ListedTable {
   turn: number | null;
 }
 
+export interface FinishedGame {
+  id: string;
+  game: string;
+  options: Record<string, unknown>;
+  seats: SeatInfo[];
+  yours: number[];
+  winners: number[] | null;
+  ended: number;
+  other_rules: string;
+}
+
+export interface GamePage {
+  games: FinishedGame[];
+}
+
 export interface RecordToShow {
   text: string;
   seat?: number | null;

@@ -4,6 +4,7 @@ import type {
   Erased,
   Failure,
   GameList,
+  GamePage,
   Join,
   Link,
   NewTable,
@@ -64,6 +65,9 @@ export interface Eyes {
 export const lookBack = (id: string, { seat, open }: Eyes): Promise<Replay> =>
   call("GET", `/tables/${id}/replay?${new URLSearchParams({ ...(seat === null ? {} : { seat: String(seat) }), open: String(open) })}`);
 
+/** The latest games that were played here to the end, or those before one of them. */
+export const listGamesPlayed = (after: string): Promise<GamePage> => call("GET", `/me/games?${new URLSearchParams({ after })}`);
+
 /** A record's game. */
 export const showRecord = (wish: RecordToShow): Promise<Replay> => call("POST", "/replays", wish);
 
@@ -113,6 +117,6 @@ async function sealed(commitment: string, ask: () => Promise<TableInfo>): Promis
 /** The record of a game that is over, as text. */
 export async function recordOf(id: string): Promise<string> {
   const answer = await fetch(`/api/tables/${id}/record`).catch(() => null);
-  if (!answer?.ok) throw new Refused(answer ? "failure" : "away");
+  if (!answer?.ok) throw new Refused(answer?.status === 429 ? "too_much" : answer ? "failure" : "away");
   return answer.text();
 }

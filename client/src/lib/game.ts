@@ -81,6 +81,8 @@ export interface GameUi<V = View, F = Fact, E = Explanation | null> {
   log: (happenings: Happening<F>[], teller: Teller) => Line[];
   /** What the seat to act can do now; where several share the screen it is `named` (`{ who: "named", name }`). */
   status: (view: V, named: Values) => string;
+  /** With what it was played, in a few words: a layout, a choice of cards; empty where there is nothing to choose. */
+  variant: (options: Record<string, unknown>) => string;
   /** Why the game ended as it did. */
   reason: (view: V, facts: F[], teller: Teller) => string;
   /** What everybody has in the end, in pictures. */

@@ -79,6 +79,22 @@ class ListedTable(msgspec.Struct, frozen=True):
     """The seat to act: of the visitor's latest tables only, and None where nobody is to act."""
 
 
+class FinishedGame(msgspec.Struct, frozen=True):
+    """A game that is over, in the list of somebody who played it."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    seats: tuple[SeatInfo, ...]
+    yours: tuple[int, ...]
+    winners: tuple[int, ...] | None
+    """None where the log does not tell."""
+    ended: float
+    """When."""
+    other_rules: str = ""
+    """Why it cannot be looked back on, where its rules are not here."""
+
+
 class Sight(msgspec.Struct, frozen=True):
     """Where things stand at a table for one seat, or for a spectator (None)."""
 

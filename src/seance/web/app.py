@@ -41,7 +41,7 @@ from seance.web.metrics import Metrics
 from seance.web.origins import READING, from_own_pages
 from seance.web.page import STATIC, the_page
 from seance.web.requests import Requests, TheRequests, counted
-from seance.web.routes import TableRoutes, commit, erase, list_games, own_data, show_record
+from seance.web.routes import TableRoutes, commit, erase, list_games, own_data, own_games, show_record
 from seance.web.settings import Settings
 from seance.web.socket import no_socket, table_socket
 
@@ -63,7 +63,7 @@ async def health(requests: TheRequests) -> dict[str, str]:
     return {"status": "well", "version": __version__}
 
 
-@get(["/", "/replay", "/settings"], include_in_schema=False, media_type=MediaType.HTML)
+@get(["/", "/games", "/replay", "/settings"], include_in_schema=False, media_type=MediaType.HTML)
 async def page(request: AnyRequest) -> Response[str]:
     """The client; what it shows is the browser's affair."""
     return page_for(request)
@@ -146,6 +146,7 @@ def create_app(settings: Settings, new_key: bool = False) -> Litestar:
             commit,
             own_data,
             erase,
+            own_games,
             show_record,
             TableRoutes,
             table_socket,

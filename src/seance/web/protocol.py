@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 
 from seance.host.commands import Leads
-from seance.host.info import ListedTable, Sight, TableInfo
+from seance.host.info import FinishedGame, ListedTable, Sight, TableInfo
 from seance.table.asking import TakeBacks
 from seance.table.events import Kind, SeatEvent
 
@@ -218,6 +218,12 @@ class Closed(msgspec.Struct, frozen=True):
 
 class TableList(msgspec.Struct, frozen=True):
     tables: tuple[ListedTable, ...]
+
+
+class GamePage(msgspec.Struct, frozen=True):
+    """Some of the games that you have played to the end."""
+
+    games: tuple[FinishedGame, ...]
 
 
 class Erased(msgspec.Struct, frozen=True):

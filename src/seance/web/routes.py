@@ -25,6 +25,7 @@ from seance.web.protocol import (
     Erased,
     GameInfo,
     GameList,
+    GamePage,
     Join,
     Link,
     NewTable,
@@ -61,6 +62,16 @@ async def own_data(request: AnyRequest, requests: TheRequests) -> Response[OwnDa
     requests.count(visitor, address_of(request.scope))
     headers = {"Content-Disposition": 'attachment; filename="seance-me.json"', "Cache-Control": "private, no-store"}
     return Response(await requests.tables.store.own_data(visitor), headers=headers)
+
+
+@get("/api/me/games", responses=REFUSALS)
+async def own_games(
+    request: AnyRequest, requests: TheRequests, after: Annotated[str, QueryParameter(max_length=32)] = ""
+) -> GamePage:
+    """A hundred of the games that you have played to the end, the latest first, or those before one of them."""
+    visitor = visitor_of(request)
+    requests.count(visitor, address_of(request.scope))
+    return GamePage(tuple(await requests.lists.list_games(visitor, after)))
 
 
 @delete("/api/me", status_code=200, responses=REFUSALS)

@@ -19,6 +19,7 @@ export function plain(name: string): GameUi {
     rules: false,
     log,
     status: (_, named) => t("status.yours", named),
+    variant: () => "",
     reason: () => "",
     ending: null,
     deal: null,

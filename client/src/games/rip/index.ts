@@ -65,6 +65,7 @@ export const rip: GameUi<RipView, RipFact, RipExplanation> = {
   rules: true,
   log,
   status,
+  variant: ({ psychics, tutorial }) => t(`variant.rip.${tutorial ? "tutorial" : psychics === "all" ? "all" : "some"}`),
   reason,
   ending: Ending,
   deal,
