@@ -107,6 +107,8 @@ test("other eyes see the same moment", () => {
 test("a link says which move and whose eyes, and nonsense in it does no harm", () => {
   const replay = new Replay(told(1, true), 5);
   expect(address("/t/x/replay", replay)).toBe("/t/x/replay?move=5&seat=1&open");
+  replay.look({ ...told(1), share: "abc" });
+  expect(address("/t/x/replay", replay)).toBe("/t/x/replay?move=5&seat=1#abc");
   expect(asked("?move=5&seat=1&open")).toEqual({ move: 5, seat: 1, open: true });
   expect(asked("")).toEqual({ move: 0, seat: null, open: false });
   expect(asked("?move=-1&seat=zero")).toEqual({ move: 0, seat: null, open: false });

@@ -42,7 +42,7 @@ def test_games_are_chosen_counted_looked_back_on_and_saved(player: Sit, size: ob
     anna.at("filter-game").select_option("RIP")
     expect(anna.at("game")).to_have_count(3)
     anna.at("count-by").select_option("opponent")
-    expect(anna.at("statistics")).to_contain_text("0 %")
+    expect(anna.at("statistics")).to_contain_text("0%")
     with anna.page.expect_download() as saved:
         anna.at("games-save").click()
     saved.value.save_as(tmp_path / "games.txt")

@@ -40,7 +40,7 @@ def test_a_finished_game_is_looked_back_on(player: Sit, size: str, game: str, ch
     anna = player(viewport=SIZES[size])
     table = finished(anna, game, *chairs)
     anna.at("lookback").click()
-    anna.page.wait_for_url(f"**/t/{table}/replay?move=0&seat=0")
+    anna.page.wait_for_url(f"**/t/{table}/replay?move=0&seat=0#*")
     last = int(anna.at("replay-slider").get_attribute("max") or 0)
     assert last > 10
     anna.at("replay-forward").click()
@@ -54,11 +54,11 @@ def test_a_finished_game_is_looked_back_on(player: Sit, size: str, game: str, ch
     anna.at("replay-slider").fill(str(last))
     expect(anna.at("status")).to_contain_text("won")
     expect(anna.at("replay-forward")).to_be_disabled()
-    assert anna.page.url.endswith(f"?move={last}&seat=0")
+    assert f"?move={last}&seat=0#" in anna.page.url
     anna.at("replay-eyes").select_option("1")
     expect(anna.page.locator(".stage")).to_have_attribute("data-seat", "1")
     anna.at("replay-eyes").select_option("open")
-    anna.page.wait_for_url("**&open")
+    anna.page.wait_for_url("**&open#*")
     assert where(anna) == last
     anna.page.reload()
     anna.page.wait_for_selector("[data-test=replay-slider]")
@@ -135,6 +135,21 @@ def test_a_running_game_shows_ones_own_eyes_only(player: Sit) -> None:
     eve.go(f"/t/{table['id']}/replay?seat=0&open")
     expect(eve.page.get_by_role("alert")).to_contain_text("not open to you")
     eve.complaints.clear()  # the browser notes that it was refused
+
+
+def test_a_link_that_is_passed_on_shows_others_the_same_moment(player: Sit) -> None:
+    anna, eve = player(), player(viewport=PHONE)
+    table = finished(anna, "rip", "random")
+    open_at(anna, table, "?move=7&seat=0&open")
+    anna.at("menu").click()
+    eve.page.goto(anna.at("replay-link").input_value())
+    eve.page.wait_for_selector("[data-test=replay-slider]")
+    assert where(eve) == 7
+    expect(eve.at("replay-eyes")).to_have_value("open")
+    eve.at("menu").click()
+    assert eve.at("leave").count() == 0
+    record = eve.page.get_by_role("link", name="Download the record").get_attribute("href") or ""
+    assert eve.context.request.get(record).text().startswith('[Game "rip"]')
 
 
 def test_moves_are_shown_as_in_the_game(player: Sit) -> None:

@@ -12,7 +12,9 @@ import httpx
 import msgspec
 import pytest
 
+from seance.table import fairness
 from tests.web.harness import Browser, Server, running
+from tests.web.test_nothing_leaks import read_log
 
 GOLDEN = Path(__file__).parents[1]
 RECORD = (GOLDEN / "rip" / "golden" / "rip-all.txt").read_text(encoding="utf-8")
@@ -120,6 +122,44 @@ def test_a_game_that_is_over_can_be_seen_through_all_eyes_by_those_who_may_look(
             assert await refused(anna, table["id"], seat=2) == (400, "bad_request")
             assert await refused(eve, table["id"]) == (403, "forbidden")
             assert await refused(eve, table["id"], open="true") == (403, "forbidden")
+
+    asyncio.run(story())
+
+
+def test_a_link_that_a_player_passes_on_shows_a_game_that_is_over_and_no_other(server: Server) -> None:
+    async def story() -> None:
+        async with Browser(server) as anna, Browser(server) as boris, Browser(server) as eve:
+            table = await anna.open("rip", "person", "open")
+            await boris.join(table)
+            running = await replay(anna, table["id"], seat=0)
+            assert running["share"] == ""
+            await anna.do("POST", f"/{table['id']}/resign", type="resign", key="r", seat=0)
+            share = (await replay(anna, table["id"], seat=0))["share"]
+            assert (await replay(boris, table["id"], seat=1))["share"] == share
+            shown = await replay(eve, table["id"], seat=1, open="true", share=share)
+            assert (shown["share"], shown["table"]["invitation"], shown["table"]["yours"]) == (share, "", [])
+            assert (await eve.call("GET", f"/{table['id']}/record?share={share}"))[0] == 200
+            assert (await eve.call("GET", f"/{table['id']}/record"))[0] == 403
+            for wrong in ("", "0" * 24, share[:-1], share.upper(), "é", table["invitation"]):
+                assert await refused(eve, table["id"], share=wrong) == (403, "forbidden")
+            assert (await eve.call("GET", f"/{table['id']}"))[0] == 403  # the table itself stays closed
+            other = await anna.open("rip", "person", "open")
+            await boris.join(other)
+            assert await refused(eve, other["id"], share=share) == (403, "forbidden")
+
+    asyncio.run(story())
+
+
+def test_while_a_game_is_played_nothing_that_could_be_its_link_shows_it(server: Server) -> None:
+    async def story() -> None:
+        async with Browser(server) as anna, Browser(server) as boris, Browser(server) as eve:
+            table = await anna.open("rip", "person", "open")
+            await boris.join(table)
+            log = read_log(server.data, table["id"])
+            share = fairness.share(log.secret, log.salt)
+            for browser, query in ((eve, {}), (eve, {"seat": 0}), (anna, {"seat": 1}), (boris, {"open": "true"})):
+                assert await refused(browser, table["id"], share=share, **query) == (403, "forbidden")
+            assert (await eve.call("GET", f"/{table['id']}/record?share={share}"))[0] == 403
 
     asyncio.run(story())
 

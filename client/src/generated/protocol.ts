@@ -181,6 +181,7 @@ export interface Replay {
   seat: number | null;
   open: boolean;
   frames: Frame[];
+  share: string;
 }
 
 export interface Snapshot {

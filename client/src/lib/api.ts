@@ -61,9 +61,12 @@ export interface Eyes {
   open: boolean;
 }
 
-/** The game of a table so far. */
-export const lookBack = (id: string, { seat, open }: Eyes): Promise<Replay> =>
-  call("GET", `/tables/${id}/replay?${new URLSearchParams({ ...(seat === null ? {} : { seat: String(seat) }), open: String(open) })}`);
+/** The game of a table so far; a link to one that is over bears what lets others look at it. */
+export const lookBack = (id: string, { seat, open }: Eyes, share: string): Promise<Replay> =>
+  call(
+    "GET",
+    `/tables/${id}/replay?${new URLSearchParams({ ...(seat === null ? {} : { seat: String(seat) }), open: String(open), share })}`,
+  );
 
 /** The latest games that were played here to the end, or those before one of them. */
 export const listGamesPlayed = (after: string): Promise<GamePage> => call("GET", `/me/games?${new URLSearchParams({ after })}`);

@@ -83,5 +83,5 @@ export function asked(search: string): { move: number; seat: number | null; open
 /** What is asked for, as it stands in a link. */
 export function address(path: string, { at, seat, told }: Pick<Replay, "at" | "seat" | "told">): string {
   const query = new URLSearchParams({ move: String(at), ...(seat === null ? {} : { seat: String(seat) }) });
-  return `${path}?${query}${told.open ? "&open" : ""}`;
+  return `${path}?${query}${told.open ? "&open" : ""}${told.share ? `#${told.share}` : ""}`;
 }

@@ -14,6 +14,7 @@ from seance.errors import Forbidden, NotFound, NotNow, OptionError
 from seance.games import find_game
 from seance.host.info import Sight, TableInfo, public_info
 from seance.host.presence import Presence
+from seance.table import fairness
 from seance.table.table import Table
 
 LOOK_SECONDS = 10.0
@@ -214,10 +215,22 @@ class Live:
         elif not (self.table.opened.spectators or self.has_part(visitor)):
             raise Forbidden("This table is not open to spectators.")
 
-    def check_reader(self, visitor: str, seat: int | None, opened: bool) -> None:
+    @property
+    def share(self) -> str:
+        """What a link to this game bears that lets others look at it; empty until it is over."""
+        return fairness.share(*self.table.secrets()) if self.table.over else ""
+
+    def share_for(self, visitor: str, share: str = "") -> str:
+        """The same, for those who may pass it on: who had part, or was given it."""
+        known = bool(share) and secrets.compare_digest(share.encode(), self.share.encode())
+        return self.share if known or self.has_part(visitor) else ""
+
+    def check_reader(self, visitor: str, seat: int | None, opened: bool, share: str = "") -> None:
         """Forbidden unless a visitor may look back: while it is played as they may look on, then through any eyes."""
         over = self.table.over
-        self.check_viewer(visitor, next(iter(self.table.seats_of(visitor)), None) if over else seat)
+        self.check_there()
+        if not self.share_for(visitor, share):
+            self.check_viewer(visitor, None if over else seat)
         if opened and not over:
             raise NotNow("The cards are laid open when the game is over.")
         if seat is not None and seat not in range(len(self.table.seats)):

@@ -43,13 +43,16 @@ class Replay(msgspec.Struct, frozen=True):
     open: bool
     """Whether all cards are open."""
     frames: tuple[Frame, ...]
+    share: str = ""
+    """What a link must bear for others to look at the game; empty before its end, or where it may not be passed on."""
 
 
-async def look_back(live: Live, visitor: str, seat: int | None, opened: bool) -> Replay:
+async def look_back(live: Live, visitor: str, seat: int | None, opened: bool, share: str = "") -> Replay:
     """The game of a table so far, for whoever may be told it so."""
     seat = 0 if opened and seat is None else seat
-    live.check_reader(visitor, seat, opened)
-    return await replay_of(live.table, live.info_for(visitor), seat, opened)
+    live.check_reader(visitor, seat, opened, share)
+    told = await replay_of(live.table, live.info_for(visitor), seat, opened)
+    return msgspec.structs.replace(told, share=live.share_for(visitor, share))
 
 
 async def look_into(text: str, seat: int | None, opened: bool) -> Replay:

@@ -109,10 +109,12 @@ class Requests:
         leads, live = await self.commands.follow_link(table_id, invitation, visitor)
         return Link(leads, None if live is None else live.info_for(visitor))
 
-    async def look_back(self, table_id: str, visitor: str, address: str, seat: int | None, opened: bool) -> Replay:
+    async def look_back(
+        self, table_id: str, visitor: str, address: str, seat: int | None, opened: bool, share: str
+    ) -> Replay:
         """A table's game from the deal on."""
         with self._replays.one(address):
-            return await look_back(await self.tables.live(table_id), visitor, seat, opened)
+            return await look_back(await self.tables.live(table_id), visitor, seat, opened, share)
 
     async def look_into(self, wish: RecordToShow, address: str) -> Replay:
         """A record's game from the deal on; nothing of it is kept."""

@@ -41,6 +41,8 @@ from seance.web.records import table_text
 from seance.web.requests import Requests, TheRequests
 
 TableId = Annotated[str, PathParameter(max_length=32)]
+Share = Annotated[str, QueryParameter(max_length=64)]
+"""What the link to a game that is over bears."""
 
 
 def visitor_of(request: AnyRequest) -> str:
@@ -202,17 +204,20 @@ class TableRoutes(Controller):
         table_id: TableId,
         seat: FromQuery[int | None] = None,
         opened: Annotated[bool, QueryParameter(name="open")] = False,
+        share: Share = "",
     ) -> Replay:
         """A game so far, as your seat or a spectator was told it; one that is over from any seat, or all cards open."""
         visitor, address = visitor_of(request), address_of(request.scope)
         requests.count(visitor, address)
-        return await requests.look_back(table_id, visitor, address, seat, opened)
+        return await requests.look_back(table_id, visitor, address, seat, opened, share)
 
     @get("/{table_id:str}/record", media_type=MediaType.TEXT, responses=REFUSALS)
-    async def record(self, request: AnyRequest, requests: TheRequests, table_id: TableId) -> Response[str]:
+    async def record(
+        self, request: AnyRequest, requests: TheRequests, table_id: TableId, share: Share = ""
+    ) -> Response[str]:
         """The record of a game that is over, with all that is needed to check it."""
         live = await requests.tables.live(table_id)
-        text = table_text(requests.commands.finished(live, visitor_of(request)))
+        text = table_text(requests.commands.finished(live, visitor_of(request), share))
         headers = {"Content-Disposition": f'attachment; filename="seance-{table_id}.txt"'}
         return Response(text, headers=headers, media_type=MediaType.TEXT)
 
