@@ -22,9 +22,10 @@ from msgspec import inspect
 from seance.datafile import Words
 from seance.games import GAMES, AnyGame
 from seance.host.info import FinishedGame, ListedTable, SeatInfo, TableInfo
-from seance.host.looking_back import Frame, Replay
+from seance.host.looking_back import Replay
 from seance.table.asking import Asking
 from seance.table.events import SeatEvent
+from seance.table.looking_back import Frame
 from seance.web import protocol
 
 HOUSE = [game for game in GAMES.values() if type(game).__module__.startswith("seance.")]

@@ -47,8 +47,9 @@ def test_frames_are_what_the_seat_was_told_then(path: Path) -> None:
         for frame in frames:
             lines = kept.lines[: frame.number]
             then = Table.replay(table.id, *table_secrets(kept), map(entry_of, lines))
-            assert msgspec.json.encode(frame.view) == msgspec.json.encode(then.view_for(seat))
-            assert game.explain(frame.view) == game.explain(then.view_for(seat))
+            view = then.view_for(seat)
+            assert msgspec.json.encode(frame.view) == msgspec.json.encode(msgspec.structs.replace(view, actions=()))
+            assert frame.explanation == game.explain(view)
 
 
 def table_secrets(kept: Kept) -> tuple[bytes, bytes]:

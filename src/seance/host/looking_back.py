@@ -3,35 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import msgspec
 
 from seance.errors import OptionError
-from seance.games import find_game
 from seance.host.info import TableInfo, public_info
 from seance.host.live import Live
 from seance.records import read
 from seance.records.table import table_of
 from seance.store.slices import in_slices
-from seance.table.events import SeatEvent
-from seance.table.looking_back import looking_back
+from seance.table.looking_back import Frame, looking_back
 from seance.table.table import Table
-
-
-class Frame(msgspec.Struct, frozen=True):
-    """A position of a game that is looked back on, as one seat was told it, and how it came about."""
-
-    number: int
-    """The last event that led to it."""
-    played: int
-    """So many actions were played, those of chance included."""
-    view: Any
-    """Without its actions: nothing can be played."""
-    explanation: Any
-    """What the game says about the view."""
-    events: tuple[SeatEvent, ...]
-    """What happened since the position before."""
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -67,16 +49,4 @@ async def look_into(text: str, seat: int | None, opened: bool) -> Replay:
 
 async def replay_of(table: Table, info: TableInfo, seat: int | None, opened: bool) -> Replay:
     """A game as it is sent."""
-    game = find_game(info.game)
-    frames = await in_slices(looking_back(table, seat, opened))
-    told = tuple(
-        Frame(
-            frame.number,
-            frame.played,
-            msgspec.structs.replace(frame.view, actions=()),
-            game.explain(frame.view),
-            frame.events,
-        )
-        for frame in frames
-    )
-    return Replay(info, seat, opened, told)
+    return Replay(info, seat, opened, tuple(await in_slices(looking_back(table, seat, opened))))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from seance.errors import NotNow
@@ -16,15 +17,19 @@ SLICE = 16
 """Positions that are told before somebody else may have a turn."""
 
 
-class Frame(NamedTuple):
-    """A position after whole moves, with what chance did after them, and how it came about since the frame before."""
+class Frame(msgspec.Struct, frozen=True):
+    """A position after whole moves, with what chance did after them, as a seat was told it, and how it came about."""
 
     number: int
     """The last event that led to it."""
     played: int
-    """So many actions, those of chance included."""
+    """So many actions were played, those of chance included."""
     view: Any
+    """Without its actions: nothing can be played."""
+    explanation: Any
+    """What the game says about the view."""
     events: tuple[SeatEvent, ...]
+    """What happened since the frame before."""
 
 
 def looking_back(table: Table, seat: int | None, opened: bool = False) -> Generator[None, None, list[Frame]]:
@@ -49,7 +54,8 @@ def looking_back(table: Table, seat: int | None, opened: bool = False) -> Genera
         view = match.game.view(state, seat)
         if opened:
             view = match.game.open_view(view, state)
-        frames.append(Frame(ends, played, view, tuple(events[since:ends])))
+        explanation = match.game.explain(view)
+        frames.append(Frame(ends, played, replace(view, actions=()), explanation, tuple(events[since:ends])))
         if len(frames) % SLICE == 0:
             yield
     return frames
