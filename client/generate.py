@@ -21,9 +21,11 @@ from msgspec import inspect
 
 from seance.datafile import Words
 from seance.games import GAMES, AnyGame
-from seance.host.info import ListedTable, SeatInfo, TableInfo
+from seance.host.info import FinishedGame, ListedTable, SeatInfo, TableInfo
+from seance.host.looking_back import Replay
 from seance.table.asking import Asking
 from seance.table.events import SeatEvent
+from seance.table.looking_back import Frame
 from seance.web import protocol
 
 HOUSE = [game for game in GAMES.values() if type(game).__module__.startswith("seance.")]
@@ -49,6 +51,11 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     Asking,
     TableInfo,
     ListedTable,
+    FinishedGame,
+    protocol.GamePage,
+    protocol.RecordToShow,
+    Frame,
+    Replay,
     protocol.Snapshot,
     protocol.Update,
     protocol.Presence,

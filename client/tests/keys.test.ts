@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { idle, presses, shortcut } from "../src/lib/keys";
+import { idle, presses, replayKey, shortcut } from "../src/lib/keys";
 
 /** Something on a page that is, or lies within, what these selectors name. */
 class Spot {
@@ -34,4 +34,17 @@ test("Enter and the space bar press a button; on anything else they are keys lik
 
 test("a key that only leads to another does nothing", () => {
   expect(["Tab", "Shift", "x"].map((key) => idle(press(key)))).toEqual([true, true, false]);
+});
+
+test("looking back, keys step, jump and play, but not where somebody types", () => {
+  const named = ["ArrowRight", "ArrowLeft", "Home", "End", " ", "L", "?"].map((key) =>
+    replayKey(press(key, new Spot(), { shiftKey: false })),
+  );
+  expect(named).toEqual(["forward", "back", "first", "last", "play", "log", "help"]);
+  expect(replayKey(press("ArrowRight", new Spot(), { shiftKey: true }))).toBe("next");
+  expect(replayKey(press("ArrowLeft", new Spot(), { shiftKey: true }))).toBe("before");
+  expect(replayKey(press("?", new Spot(), { shiftKey: true }))).toBe("help");
+  expect(replayKey(press("ArrowRight", new Spot(["input"]), { shiftKey: false }))).toBeNull();
+  expect(replayKey(press("ArrowRight", new Spot(), { shiftKey: false, ctrlKey: true }))).toBeNull();
+  expect(replayKey(press("x"))).toBeNull();
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Fact, SeatEvent, TableInfo, View } from "../src/generated/protocol";
-import type { Connection } from "../src/lib/connection.svelte";
+
 import type { GameUi } from "../src/lib/game";
 import { settings } from "../src/lib/settings.svelte";
-import { Show } from "../src/lib/show.svelte";
+import { Show, type Source } from "../src/lib/show.svelte";
 import { event } from "./tables";
 
 /** A game of counting: each fact adds to the sum. "add" takes 600 ms, the reader's own 100; "more" goes with what it follows. */
@@ -57,7 +57,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   settings.speed = "normal";
   fake = new Fake();
-  show = new Show(fake as unknown as Connection, ui);
+  show = new Show(fake as unknown as Source, ui);
   fake.tell(10, of(1, 0, add(10)));
 });
 
@@ -149,7 +149,7 @@ test.each(["once", "hidden", "plain", "back"])("some things are never shown in s
   if (why === "once") settings.speed = "once";
   if (why === "hidden") vi.stubGlobal("document", { hidden: true });
   if (why === "plain") {
-    show = new Show(fake as unknown as Connection, { ...ui, fold: null });
+    show = new Show(fake as unknown as Source, { ...ui, fold: null });
   }
   fake.tell(13, of(2, 1, add(1), add(2)), ...(why === "back" ? [event(3, { kind: "takenback", seat: 0, kept: 0 })] : []));
   vi.unstubAllGlobals();

@@ -6,31 +6,40 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
+from seance.games import AnyGame
 from seance.kernel.rng import Rng
+from seance.table.match import in_the_open
 from tests.option_sets import OPTION_SETS, game_of, next_action, seed_of
 
 CLIENT = Path(__file__).parents[2] / "client"
 GAMES_EACH = {"siggil": 2, "rip": 12}
 
 
+def seen(game: AnyGame, state: Any, seat: int | None, opened: bool) -> Any:
+    view = game.view(state, seat)
+    return game.open_view(view, state) if opened else view
+
+
 def told(name: str, number: int) -> Iterator[dict[str, object]]:
-    """One random game as each seat, and a spectator, is told it: the first view, then facts and view of each move."""
+    """One random game as each seat, a spectator, and each seat with all cards open is told it, move by move."""
     game, options = game_of(name)
-    seats = (*range(len(game.seats(options))), None)
+    seats = range(len(game.seats(options)))
+    eyes = [*((seat, False) for seat in seats), (None, False), *((seat, True) for seat in seats)]
     state, rng, seed = game.deal(options, seed_of(number)), Rng(number), seed_of(number)
-    found: list[dict[str, object]] = [{"first": game.view(state, seat), "moves": []} for seat in seats]
+    found: list[dict[str, object]] = [{"first": seen(game, state, *who), "moves": []} for who in eyes]
     while not state.over:
         rows = state.play(next_action(game, state, seed, rng))
-        for seat, one in zip(seats, found, strict=True):
+        for (seat, opened), one in zip(eyes, found, strict=True):
             moves = one["moves"]
             assert isinstance(moves, list)
-            view = game.view(state, seat)
-            breakdown = getattr(game.explain(view), "breakdown", None)
-            moves.append({"facts": game.facts(rows, seat), "after": view, "breakdown": breakdown})
+            view = seen(game, state, seat, opened)
+            facts = game.facts(in_the_open(rows) if opened else rows, seat)
+            moves.append({"facts": facts, "after": view, "breakdown": getattr(game.explain(view), "breakdown", None)})
     yield from found
 
 

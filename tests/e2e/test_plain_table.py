@@ -47,6 +47,26 @@ def test_a_game_from_elsewhere_is_found_on_the_first_page_and_played_by_keyboard
     expect(anna.log()).to_contain_text("Ended (Omen: ")
 
 
+def test_a_game_without_a_drawing_is_looked_back_on_through_all_eyes(player: Sit) -> None:
+    anna = player(viewport=PHONE)
+    anna.go()
+    anna.at("play-tiny").click()
+    anna.play_out()
+    anna.at("lookback").click()
+    position = anna.at("position")
+    expect(position).to_contain_text("Omen")
+    hidden = position.inner_text()
+    expect(anna.at("replay-next")).to_have_count(0)
+    anna.at("replay-forward").click()
+    assert position.inner_text() != hidden
+    anna.page.keyboard.press("Home")
+    assert position.inner_text() == hidden
+    anna.at("replay-eyes").select_option("open")
+    anna.page.wait_for_url("**&open#*")
+    assert position.inner_text() != hidden
+    assert anna.axe() == []
+
+
 def test_two_around_one_phone_do_not_see_each_others_card(player: Sit) -> None:
     anna = player(viewport=PHONE)
     anna.go()

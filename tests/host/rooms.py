@@ -19,7 +19,7 @@ from seance.host.live import Live
 from seance.host.tables import Tables
 from seance.kernel.rng import Rng
 from seance.store.row import ListedRow, Sealed, Sitter, TableRow
-from seance.table.events import Chair, Entry, Joined, Opened, Replaced, decode, encode
+from seance.table.events import Chair, Entry, Joined, Opened, Replaced, Revealed, decode, encode
 from seance.table.table import Table
 from seance.table.visitor import OwnData, erased, own_part
 
@@ -113,6 +113,20 @@ class MemoryStore:
         return [
             self.listed(table_id) for table_id in own if self.statuses[table_id] != "over" and self._begins(table_id)
         ]
+
+    async def games_of(self, visitor: str, after: str, most: int) -> list[ListedRow]:
+        over = [row.id for row in self.rows.values() if self.statuses[row.id] == "over"]
+        own = sorted(
+            (table_id for table_id in over if visitor in self._seated(table_id)), key=self._ended, reverse=True
+        )
+        own = own[own.index(after) + 1 :] if after in own else [] if after else own
+        return [self.listed(table_id)._replace(ending=self._ending(table_id)) for table_id in own[:most]]
+
+    def _ended(self, table_id: str) -> tuple[float, str]:
+        return self.logs[table_id][-1].at, table_id
+
+    def _ending(self, table_id: str) -> str:
+        return next(encode(entry.event) for entry in self.logs[table_id] if isinstance(entry.event, Revealed))
 
     def _begins(self, table_id: str) -> bool:
         return any(entry.number == 1 for entry in self.logs[table_id])

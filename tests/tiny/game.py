@@ -70,6 +70,9 @@ class Tiny(Game[TinyState, view.View, Options]):
     def seat_view(self, public: view.View, state: TinyState, seat: int) -> view.View:
         return view.seat_view(public, state, seat)
 
+    def open_view(self, seen: view.View, state: TinyState) -> view.View:
+        return view.open_view(seen, state)
+
     def from_view(self, seen: view.View) -> TinyState:
         return view.rebuild(seen)
 

@@ -62,6 +62,13 @@ def seat_view(public: View, state: TinyState, seat: int) -> View:
     return msgspec.structs.replace(public, seat=seat, card=None if card == NONE else card, actions=actions)
 
 
+def open_view(view: View, state: TinyState) -> View:
+    """A seat's view with both cards and the omen open."""
+    at = state.position
+    shown = tuple(None if card == NONE else card for card in at.hands)
+    return msgspec.structs.replace(view, shown=shown, omen=at.omen)
+
+
 def rebuild(view: View) -> TinyState:
     """One state that a view allows: cards that nobody sees lie in their order."""
     own = {} if view.seat is None or view.card is None else {view.seat: view.card}

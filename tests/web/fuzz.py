@@ -11,9 +11,9 @@ import msgspec
 from hypothesis import strategies as st
 
 CODES = {
-    "bad_request", "card_shown", "failure", "forbidden", "illegal_move", "key_reused", "not_allowed", "not_found",
-    "not_json", "not_now", "not_your_turn", "seat_taken", "stale", "too_large", "too_late", "too_much", "unavailable",
-    "unreadable_move",
+    "bad_record", "bad_request", "card_shown", "failure", "forbidden", "illegal_move", "key_reused", "not_allowed",
+    "not_found", "not_json", "not_now", "not_your_turn", "seat_taken", "stale", "too_large", "too_late", "too_much",
+    "unavailable", "unreadable_move",
 }  # fmt: skip
 HEADERS = {
     "content-security-policy": "default-src 'self'",

@@ -147,6 +147,43 @@ export interface ListedTable {
   turn: number | null;
 }
 
+export interface FinishedGame {
+  id: string;
+  game: string;
+  options: Record<string, unknown>;
+  seats: SeatInfo[];
+  yours: number[];
+  winners: number[] | null;
+  ended: number;
+  other_rules: string;
+}
+
+export interface GamePage {
+  games: FinishedGame[];
+}
+
+export interface RecordToShow {
+  text: string;
+  seat?: number | null;
+  open?: boolean;
+}
+
+export interface Frame {
+  number: number;
+  played: number;
+  view: View | null;
+  explanation: Explanation | null;
+  events: SeatEvent[];
+}
+
+export interface Replay {
+  table: TableInfo;
+  seat: number | null;
+  open: boolean;
+  frames: Frame[];
+  share: string;
+}
+
 export interface Snapshot {
   type: "snapshot";
   table: TableInfo;
@@ -372,6 +409,7 @@ export interface RipView {
   known: [number[], number[]];
   seen: [number[], number[]];
   actions?: number[];
+  opposing_tenth?: number[] | null;
 }
 
 export interface RipLaid {

@@ -4,9 +4,12 @@ import type {
   Erased,
   Failure,
   GameList,
+  GamePage,
   Join,
   Link,
   NewTable,
+  RecordToShow,
+  Replay,
   Snapshot,
   TableInfo,
   TableList,
@@ -17,7 +20,11 @@ import { settings } from "./settings.svelte";
 
 /** A request that was refused, or that found no server (`away`). */
 export class Refused extends Error {
-  constructor(readonly code: string) {
+  constructor(
+    readonly code: string,
+    /** The server's own sentence, in English. */
+    readonly sentence = "",
+  ) {
     super(code);
   }
 }
@@ -34,7 +41,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     throw new Refused("away");
   }
   const told: unknown = await answer.json().catch(() => ({ code: "failure" }));
-  if (!answer.ok) throw new Refused((told as Failure).code);
+  if (!answer.ok) throw new Refused((told as Failure).code, (told as Failure).message);
   return told as T;
 }
 
@@ -47,6 +54,25 @@ export const listGames = (): Promise<GameList> => call("GET", "/games");
 export const listTables = (): Promise<TableList> => call("GET", "/tables");
 export const followLink = (id: string, invitation: string): Promise<Link> =>
   call("GET", `/tables/${id}/link?${new URLSearchParams({ invitation })}`);
+
+/** Through whose eyes a game is looked back on; with all cards open it is still drawn from a seat. */
+export interface Eyes {
+  seat: number | null;
+  open: boolean;
+}
+
+/** The game of a table so far; a link to one that is over bears what lets others look at it. */
+export const lookBack = (id: string, { seat, open }: Eyes, share: string): Promise<Replay> =>
+  call(
+    "GET",
+    `/tables/${id}/replay?${new URLSearchParams({ ...(seat === null ? {} : { seat: String(seat) }), open: String(open), share })}`,
+  );
+
+/** The latest games that were played here to the end, or those before one of them. */
+export const listGamesPlayed = (after: string): Promise<GamePage> => call("GET", `/me/games?${new URLSearchParams({ after })}`);
+
+/** A record's game. */
+export const showRecord = (wish: RecordToShow): Promise<Replay> => call("POST", "/replays", wish);
 
 /** Call off a table that still waits for players. */
 export const closeTable = (id: string): Promise<Closed> => call("DELETE", `/tables/${id}`, {});
@@ -94,6 +120,6 @@ async function sealed(commitment: string, ask: () => Promise<TableInfo>): Promis
 /** The record of a game that is over, as text. */
 export async function recordOf(id: string): Promise<string> {
   const answer = await fetch(`/api/tables/${id}/record`).catch(() => null);
-  if (!answer?.ok) throw new Refused(answer ? "failure" : "away");
+  if (!answer?.ok) throw new Refused(answer?.status === 429 ? "too_much" : answer ? "failure" : "away");
   return answer.text();
 }

@@ -81,6 +81,8 @@ export interface GameUi<V = View, F = Fact, E = Explanation | null> {
   log: (happenings: Happening<F>[], teller: Teller) => Line[];
   /** What the seat to act can do now; where several share the screen it is `named` (`{ who: "named", name }`). */
   status: (view: V, named: Values) => string;
+  /** With what it was played, in a few words: a layout, a choice of cards; empty where there is nothing to choose. */
+  variant: (options: Record<string, unknown>) => string;
   /** Why the game ended as it did. */
   reason: (view: V, facts: F[], teller: Teller) => string;
   /** What everybody has in the end, in pictures. */
@@ -89,6 +91,8 @@ export interface GameUi<V = View, F = Fact, E = Explanation | null> {
   deal: Deal | null;
   /** The tune that goes with a step; null where nothing is to be heard. */
   tune: (facts: F[]) => Tune | null;
+  /** Whether a fact is one to jump to when the game is looked back on: `replay.next.GAME` says what it is. */
+  landmark: ((fact: F) => boolean) | null;
   /** The view after one more fact, so that a move can be shown step by step; null where moves are shown at once. */
   fold: ((view: V, fact: F) => V) | null;
   /** How long each step takes. */

@@ -2,6 +2,20 @@
 export const KEYS = { l: "log", r: "again", u: "takeback", "?": "help" } as const;
 export type Shortcut = (typeof KEYS)[keyof typeof KEYS];
 
+/** What keys do where a game is looked back on, and how they are written. */
+export const REPLAY_KEYS = [
+  { name: "forward", key: "ArrowRight", shift: false, written: "→" },
+  { name: "back", key: "ArrowLeft", shift: false, written: "←" },
+  { name: "next", key: "ArrowRight", shift: true, written: "⇧ →" },
+  { name: "before", key: "ArrowLeft", shift: true, written: "⇧ ←" },
+  { name: "first", key: "Home", shift: false, written: "Home" },
+  { name: "last", key: "End", shift: false, written: "End" },
+  { name: "play", key: " ", shift: false, written: "␣" },
+  { name: "log", key: "l", shift: null, written: "L" },
+  { name: "help", key: "?", shift: null, written: "?" },
+] as const;
+export type ReplayKey = (typeof REPLAY_KEYS)[number]["name"];
+
 const IDLE = ["Tab", "Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock"];
 
 /** Whether a key only leads to another one: it does nothing by itself. */
@@ -15,8 +29,19 @@ export function presses({ key, target }: KeyboardEvent): boolean {
 }
 
 /** What is asked for with a key, unless it is typed into something, or a dialog is open. */
-export function shortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): Shortcut | null {
-  const elsewhere = target instanceof Element && target.closest("input, select, textarea, dialog") !== null;
-  if (ctrlKey || metaKey || altKey || elsewhere) return null;
-  return KEYS[key.toLowerCase() as keyof typeof KEYS] ?? null;
+export function shortcut(event: KeyboardEvent): Shortcut | null {
+  return meantElsewhere(event) ? null : (KEYS[event.key.toLowerCase() as keyof typeof KEYS] ?? null);
+}
+
+/** The same where a game is looked back on. */
+export function replayKey(event: KeyboardEvent): ReplayKey | null {
+  if (meantElsewhere(event)) return null;
+  const pressed = event.key.length > 1 ? event.key : event.key.toLowerCase();
+  const found = REPLAY_KEYS.find(({ key, shift }) => key === pressed && (shift === null || shift === event.shiftKey));
+  return found?.name ?? null;
+}
+
+function meantElsewhere({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  const typed = target instanceof Element && target.closest("input, select, textarea, dialog") !== null;
+  return ctrlKey || metaKey || altKey || typed;
 }

@@ -1,10 +1,15 @@
-/** Where the player is: home, at a table (/t/ID, the invitation behind the #), or at the settings. */
+const PAGES = ["games", "replay", "settings"] as const;
+export type Page = (typeof PAGES)[number];
+
+/** Where the player is: home, at a table (/t/ID, the invitation behind the #), looking back on its game, or at another page. */
 class Route {
   table = $state<string | null>(null);
+  /** Whether the table's game is looked back on (/t/ID/replay). */
+  back = $state(false);
+  page = $state<Page | null>(null);
   /** Whether the address is none of ours. */
   lost = $state(false);
   invitation = $state("");
-  settings = $state(false);
 
   constructor() {
     this.read();
@@ -13,11 +18,13 @@ class Route {
   }
 
   read(): void {
-    const found = /^\/t\/([\w-]+)$/.exec(location.pathname);
+    const { pathname, hash } = location;
+    const found = /^\/t\/([\w-]+)(\/replay)?$/.exec(pathname);
     this.table = found ? found[1] : null;
-    this.settings = location.pathname === "/settings";
-    this.lost = !found && !this.settings && location.pathname !== "/";
-    this.invitation = location.hash.slice(1);
+    this.back = Boolean(found?.[2]);
+    this.page = PAGES.find((page) => pathname === `/${page}`) ?? null;
+    this.lost = !found && !this.page && pathname !== "/";
+    this.invitation = hash.slice(1);
   }
 
   /** Go to a page of ours; to a table with the seats one has there, if they are known. */

@@ -43,6 +43,8 @@ class Settings {
   confirm = $state(false);
   /** Whether gestures of others are seen, and ours can be made. */
   emotes = $state(true);
+  /** Whether a game is looked back on without knowing what comes. */
+  spoilerFree = $state(false);
   /** The bot chosen last, for each game. */
   bots = $state.raw<Record<string, string>>({});
   /** The first table of each game: the one with hints. */
@@ -61,6 +63,7 @@ class Settings {
     this.volume = typeof old.volume === "number" ? Math.min(Math.max(old.volume, 0), 100) : 50;
     this.confirm = old.confirm === true;
     this.emotes = old.emotes !== false;
+    this.spoilerFree = old.spoilerFree === true;
     this.bots = words(old.bots);
     this.firstTables = words(old.firstTables);
     this.hintsGone = Array.isArray(old.hintsGone) ? old.hintsGone.filter((one): one is string => typeof one === "string") : [];
@@ -68,8 +71,8 @@ class Settings {
 
   /** Keep everything as it is now, and let the page follow. */
   keep(): void {
-    const { name, language, theme, sound, speed, notices, volume, confirm, emotes, bots, firstTables, hintsGone } = this;
-    const all = { name, language, theme, sound, speed, notices, volume, confirm, emotes, bots, firstTables, hintsGone };
+    const { name, language, theme, sound, speed, notices, volume, confirm, emotes, spoilerFree, bots, firstTables, hintsGone } = this;
+    const all = { name, language, theme, sound, speed, notices, volume, confirm, emotes, spoilerFree, bots, firstTables, hintsGone };
     document.documentElement.lang = language;
     document.documentElement.dataset.theme = theme;
     const colour = getComputedStyle(document.documentElement).getPropertyValue("--table");

@@ -1,5 +1,4 @@
 import type { Explanation, Fact, SeatEvent, TableInfo, View } from "../generated/protocol";
-import type { Connection } from "./connection.svelte";
 import type { GameUi } from "./game";
 import { stepsOf, type Step } from "./pace";
 import { settings, type Speed } from "./settings.svelte";
@@ -10,6 +9,18 @@ const RATES: Record<Speed, number> = { calm: 1.6, normal: 1, quick: 0.5, once: 0
 const LONGEST = 5000;
 const FASTEST = 0.1;
 const BEFORE_AGAIN = 500;
+
+/** Where the show comes from: a connection to a table, or a game that is looked back on. */
+export interface Source {
+  readonly table: TableInfo | null;
+  readonly view: View | null;
+  readonly explanation: Explanation | null;
+  readonly events: SeatEvent[];
+  readonly seat: number | null;
+  readonly moves: string[];
+  /** Called whenever the position may have changed. */
+  onheard: (() => void) | null;
+}
 
 /** A moment of the game, as a seat knows it. */
 interface Moment {
@@ -50,23 +61,23 @@ export class Show {
   private left = new Map<number | null, Moment>();
 
   constructor(
-    private connection: Connection,
+    private source: Source,
     private ui: GameUi,
   ) {
-    connection.onheard = () => this.hear();
+    source.onheard = () => this.hear();
     this.hear();
   }
 
   /** The table as far as it has been shown. */
   get table(): TableInfo | null {
-    const { table } = this.connection;
+    const { table } = this.source;
     if (!table || !this.behind || !this.view) return table;
     return { ...table, status: "playing", winners: [], turn: this.view.turn };
   }
 
   /** Whatever the rules allow already, wherever it can be chosen on a table that is still behind. */
   get moves(): string[] {
-    const { moves, view } = this.connection;
+    const { moves, view } = this.source;
     return this.behind && this.view && view && !this.ui.playable?.(this.view, view) ? [] : moves;
   }
 
@@ -93,15 +104,26 @@ export class Show {
     this.finish();
     this.goBack(this.turns);
     const { number, mover, view } = this.turns;
-    const events = this.connection.events.filter((event) => event.number > number);
+    const events = this.source.events.filter((event) => event.number > number);
     this.enqueue(stepsOf(view, events, this.seat, this.ui, mover), events);
     this.behind = true;
     this.timer = setTimeout(() => this.next(), BEFORE_AGAIN);
   }
 
+  /** Be where the source is, whatever was before: nothing is seen to lead there. */
+  cut(): void {
+    const { view, events, seat } = this.source;
+    this.left.clear();
+    this.turns = null;
+    this.seat = seat;
+    this.catchUp([]);
+    const mover = events.findLast((event) => event.seat != null)?.seat ?? null;
+    this.newest = view && { view, number: events.at(-1)?.number ?? 0, mover, mine: mover === seat };
+  }
+
   close(): void {
     clearTimeout(this.timer);
-    this.connection.onheard = null;
+    this.source.onheard = null;
   }
 
   private get atOnce(): boolean {
@@ -110,7 +132,7 @@ export class Show {
 
   /** The server told something. */
   private hear(): void {
-    const { view, events, seat } = this.connection;
+    const { view, events, seat } = this.source;
     if (!view) return this.forget();
     const first = !this.newest;
     const start = this.newest ?? this.left.get(seat) ?? null;
@@ -131,8 +153,8 @@ export class Show {
     let at = start;
     for (const event of news.filter((one) => one.facts?.length)) {
       const view = steps.findLast((step) => step.event === event)?.view;
-      const mine = event.seat != null && event.seat === this.connection.seat;
-      const another = this.connection.seat === null ? event.seat != null && event.seat !== at?.mover : at?.mine;
+      const mine = event.seat != null && event.seat === this.source.seat;
+      const another = this.source.seat === null ? event.seat != null && event.seat !== at?.mover : at?.mine;
       if (at && view && !mine && (another || !this.turns)) this.turns = at;
       at = view && at ? { view, number: event.number, mover: event.seat ?? at.mover, mine } : null;
     }
@@ -154,9 +176,9 @@ export class Show {
     clearTimeout(this.timer);
     this.queue = [];
     this.behind = this.pausing = false;
-    this.view = this.connection.view;
-    this.explanation = this.connection.explanation;
-    this.events = this.connection.events;
+    this.view = this.source.view;
+    this.explanation = this.source.explanation;
+    this.events = this.source.events;
     this.fresh = facts;
     this.doneAt = performance.now();
   }
@@ -164,16 +186,16 @@ export class Show {
   private goBack({ view, number }: Moment): void {
     this.view = view;
     this.explanation = this.explain(view);
-    this.events = this.connection.events.filter((event) => event.number <= number);
+    this.events = this.source.events.filter((event) => event.number <= number);
     this.fresh = [];
   }
 
   private explain(view: View): Explanation | null {
-    return this.ui.explain ? this.ui.explain(view) : this.connection.explanation;
+    return this.ui.explain ? this.ui.explain(view) : this.source.explanation;
   }
 
   private enqueue(steps: Step[], news: SeatEvent[]): void {
-    const { view, explanation, events } = this.connection;
+    const { view, explanation, events } = this.source;
     const told = { view: view!, explanation, number: events.at(-1)?.number ?? 0 };
     const still = { event: news.at(-1) ?? events.at(-1)!, facts: [], view: view!, pause: 0, hold: 0 };
     const waiting = steps.length ? steps : [still];
@@ -194,7 +216,7 @@ export class Show {
   private show(step: Waiting, rate: number): void {
     const { event, facts, told } = step;
     const number = told?.number ?? event.number;
-    const shown = this.connection.events.filter((one) => one.number <= number);
+    const shown = this.source.events.filter((one) => one.number <= number);
     this.pausing = false;
     this.view = told?.view ?? step.view;
     this.explanation = told ? told.explanation : this.explain(step.view);

@@ -6,7 +6,6 @@ that nobody waits for the answer any more: it comes at once then, whatever it is
 
 from __future__ import annotations
 
-import os
 import sys
 from queue import SimpleQueue
 from threading import Event, Thread
@@ -38,8 +37,6 @@ _stop = Event()
 """Set while what is being thought about is wanted no more."""
 NO_ACTION = -1
 STOP = b"stop"
-NICE = 5
-"""Thinking yields to the server where both want the processor: people's moves do not wait for bots."""
 
 
 def answer(line: bytes) -> bytes:
@@ -69,8 +66,6 @@ def listen(questions: SimpleQueue[bytes]) -> None:
 
 
 def main() -> None:
-    if hasattr(os, "nice"):
-        os.nice(NICE)
     questions: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=listen, args=(questions,), daemon=True).start()
     while line := questions.get():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import secrets
 import sys
 from asyncio.subprocess import PIPE, Process
@@ -19,6 +20,8 @@ from seance.bots.worker import STOP, Answer, Question
 
 log = logging.getLogger(__name__)
 LINE = 1 << 20
+NICE = 5
+"""Thinking yields to the server where both want the processor: people's moves do not wait for bots."""
 
 
 BROKEN = (TimeoutError, OSError, EOFError, ValueError, msgspec.MsgspecError)
@@ -182,6 +185,9 @@ class BotPool:
         worker = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "seance.bots.worker", stdin=PIPE, stdout=PIPE, limit=LINE
         )
+        if hasattr(os, "setpriority"):
+            with suppress(OSError):  # it has ended already
+                os.setpriority(os.PRIO_PROCESS, worker.pid, NICE)
         self._alive.add(worker)
         return worker
 

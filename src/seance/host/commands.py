@@ -255,9 +255,9 @@ class Commands:
     # After the game
 
     @staticmethod
-    def finished(live: Live, visitor: str) -> Table:
+    def finished(live: Live, visitor: str, share: str = "") -> Table:
         """A table that is over, for whoever may see it: nothing of it is secret any more."""
-        live.check_viewer(visitor, next(iter(live.table.seats_of(visitor)), None))
+        live.check_reader(visitor, next(iter(live.table.seats_of(visitor)), None), False, share)
         if not live.table.over:
             raise NotNow("The record can be had when the game is over.")
         return live.table

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from seance.table.asking import Asking
 from seance.table.events import SeatEvent
+from seance.table.table import Table
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -77,6 +79,22 @@ class ListedTable(msgspec.Struct, frozen=True):
     """The seat to act: of the visitor's latest tables only, and None where nobody is to act."""
 
 
+class FinishedGame(msgspec.Struct, frozen=True):
+    """A game that is over, in the list of somebody who played it."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    seats: tuple[SeatInfo, ...]
+    yours: tuple[int, ...]
+    winners: tuple[int, ...] | None
+    """None where the log does not tell."""
+    ended: float
+    """When."""
+    other_rules: str = ""
+    """Why it cannot be looked back on, where its rules are not here."""
+
+
 class Sight(msgspec.Struct, frozen=True):
     """Where things stand at a table for one seat, or for a spectator (None)."""
 
@@ -93,3 +111,40 @@ class Sight(msgspec.Struct, frozen=True):
     """While a clock runs: what the person to act still has."""
     replaceable_in: tuple[float | None, ...] = ()
     """For each seat: in how many seconds a bot may stand in; None where nobody is away, or a bot plays already."""
+
+
+def public_info(table: Table, there: Sequence[bool], away: Sequence[float | None]) -> TableInfo:
+    """What everybody may know of a table: who is there, and since when those who are not are away."""
+    opened = table.opened
+    seats = tuple(
+        SeatInfo(
+            seat.label,
+            "person" if seat.visitor else "bot" if seat.bot else "open",
+            seat.name if seat.visitor else seat.bot,
+            present,
+            seat.stand_in,
+            since,
+        )
+        for seat, present, since in zip(table.seats, there, away, strict=True)
+    )
+    return TableInfo(
+        id=table.id,
+        game=opened.game,
+        options=opened.options,
+        seats=seats,
+        status=table.status,
+        turn=table.turn,
+        winners=table.winners,
+        number=table.number,
+        commitment=opened.commitment,
+        public=opened.public,
+        spectators=opened.spectators,
+        clock=opened.clock,
+        deadline=table.deadline,
+        rematch=table.rematch,
+        yours=(),
+        invitation="",
+        other_rules=table.other_rules,
+        take_backs=table.take_backs,
+        asking=table.asking,
+    )

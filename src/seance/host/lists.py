@@ -13,17 +13,18 @@ from contextlib import suppress
 import msgspec
 
 from seance.errors import LogError, SeanceError
-from seance.host.info import ListedTable, SeatInfo
+from seance.host.info import FinishedGame, ListedTable, SeatInfo
 from seance.host.tables import HOST_GONE, Tables
 from seance.store.row import ListedRow
 from seance.table import rules
-from seance.table.events import Opened, decode
+from seance.table.events import Opened, Revealed, decode
 
 MOST_LISTED = 100
 MOST_LOOKED_AT = 500
 OF_ONE_HOST = 3
 OF_ONE_ADDRESS = 5
 """So many public tables of one host, or from one address, are shown at most."""
+GAMES_OF_A_PAGE = 100
 MOST_REMEMBERED = 20_000
 REST = 10
 """A hall with more tables than are shown is read for all who ask, and again only after so many times as long as that
@@ -74,6 +75,28 @@ class Lists:
         """The table of a row; none if it cannot be read: that hides no other."""
         with suppress(LogError, ValueError, IndexError):
             yield self._listed(row, visitor)
+
+    async def list_games(self, visitor: str, after: str) -> list[FinishedGame]:
+        """A page of the games that a visitor has played to the end, the latest first, or those before one of them."""
+        found = []
+        for row in await self.tables.store.games_of(visitor, after, GAMES_OF_A_PAGE):
+            with suppress(LogError, ValueError, IndexError):
+                found.append(self._finished(row, visitor))
+        return found
+
+    def _finished(self, row: ListedRow, visitor: str) -> FinishedGame:
+        table = self._listed(row, visitor)
+        ending = decode(row.ending) if row.ending else None
+        return FinishedGame(
+            id=table.id,
+            game=table.game,
+            options=table.options,
+            seats=table.seats,
+            yours=table.yours,
+            winners=ending.winners if isinstance(ending, Revealed) else None,
+            ended=table.since,
+            other_rules=table.other_rules,
+        )
 
     async def _with_turns(self, found: Sequence[ListedTable]) -> list[ListedTable]:
         """The same tables, and whose turn it is where the visitor has part in a game that goes on."""

@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from seance.errors import Forbidden, NotFound
+from seance.errors import Forbidden, NotFound, NotNow, OptionError
 from seance.games import find_game
-from seance.host.info import SeatInfo, Sight, TableInfo
+from seance.host.info import Sight, TableInfo, public_info
 from seance.host.presence import Presence
+from seance.table import fairness
 from seance.table.table import Table
 
 LOOK_SECONDS = 10.0
@@ -214,6 +215,27 @@ class Live:
         elif not (self.table.opened.spectators or self.has_part(visitor)):
             raise Forbidden("This table is not open to spectators.")
 
+    @property
+    def share(self) -> str:
+        """What a link to this game bears that lets others look at it; empty until it is over."""
+        return fairness.share(*self.table.secrets()) if self.table.over else ""
+
+    def share_for(self, visitor: str, share: str = "") -> str:
+        """The same, for those who may pass it on: who had part, or was given it."""
+        known = bool(share) and secrets.compare_digest(share.encode(), self.share.encode())
+        return self.share if known or self.has_part(visitor) else ""
+
+    def check_reader(self, visitor: str, seat: int | None, opened: bool, share: str = "") -> None:
+        """Forbidden unless a visitor may look back: while it is played as they may look on, then through any eyes."""
+        over = self.table.over
+        self.check_there()
+        if not self.share_for(visitor, share):
+            self.check_viewer(visitor, None if over else seat)
+        if opened and not over:
+            raise NotNow("The cards are laid open when the game is over.")
+        if seat is not None and seat not in range(len(self.table.seats)):
+            raise OptionError(f"There is no seat {seat} at this table.")
+
     def check_there(self) -> None:
         """NotFound if the table was closed."""
         if self.gone:
@@ -239,44 +261,9 @@ class Live:
     def info_for(self, visitor: str) -> TableInfo:
         """The table itself, as this visitor may know it."""
         if self._info is None:
-            self._info = self._public_info()
+            self._info = public_info(self.table, self.there, self.away)
         if not self.has_part(visitor):
             return self._info
         yours = tuple(self.table.seats_of(visitor))
         hosting = visitor == self.table.opened.host
         return msgspec.structs.replace(self._info, yours=yours, invitation=self.invitation, hosting=hosting)
-
-    def _public_info(self) -> TableInfo:
-        table, opened = self.table, self.table.opened
-        seats = tuple(
-            SeatInfo(
-                seat.label,
-                "person" if seat.visitor else "bot" if seat.bot else "open",
-                seat.name if seat.visitor else seat.bot,
-                there,
-                seat.stand_in,
-                self.away_since(number),
-            )
-            for number, (seat, there) in enumerate(zip(table.seats, self.there, strict=True))
-        )
-        return TableInfo(
-            id=table.id,
-            game=opened.game,
-            options=opened.options,
-            seats=seats,
-            status=table.status,
-            turn=table.turn,
-            winners=table.winners,
-            number=table.number,
-            commitment=opened.commitment,
-            public=opened.public,
-            spectators=opened.spectators,
-            clock=opened.clock,
-            deadline=table.deadline,
-            rematch=table.rematch,
-            yours=(),
-            invitation="",
-            other_rules=table.other_rules,
-            take_backs=table.take_backs,
-            asking=table.asking,
-        )

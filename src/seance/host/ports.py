@@ -43,6 +43,9 @@ class Store(Protocol):
     async def tables_of(self, visitor: str) -> list[ListedRow]:
         """A visitor's own tables that are not over, those being played first, the latest first: so many at most."""
 
+    async def games_of(self, visitor: str, after: str, most: int) -> list[ListedRow]:
+        """The games that are over and that a visitor sat at, the latest first; `after` one of them, those before it."""
+
     async def waiting(self, since: float, most: int, of_one_host: int) -> list[ListedRow]:
         """Public tables that wait for players and whose hosts were there since, the latest first."""
 

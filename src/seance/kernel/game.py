@@ -102,6 +102,10 @@ class Game(Generic[StateT, ViewT, OptionsT]):
         """The public view of this state, and what the seat alone may know besides."""
         raise NotImplementedError
 
+    def open_view(self, view: ViewT, state: StateT) -> ViewT:
+        """A seat's view of this state, and whatever is hidden from the seat besides: only for games that are over."""
+        return view
+
     def from_view(self, view: ViewT) -> StateT:
         """One state that the view allows, always the same one."""
         raise NotImplementedError

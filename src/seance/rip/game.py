@@ -142,6 +142,9 @@ class Rip(Game[RipState, views.View, Options]):
     def seat_view(self, public: views.View, state: RipState, seat: int) -> views.View:
         return views.seat_view(public, state, seat)
 
+    def open_view(self, view: views.View, state: RipState) -> views.View:
+        return views.open_view(view, state)
+
     def facts(self, rows: Sequence[Row], seat: int | None) -> tuple[telling.RipFact, ...]:
         return telling.facts(rows, seat)
 

@@ -96,6 +96,8 @@ class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="rip", t
     """The same, known to all."""
     actions: Numbers = ()
     """What the seat may do now."""
+    opposing_tenth: Numbers | None = None
+    """The opponent's ghosts face down at the tenth mansion: told only where all cards are open."""
 
     def key(self) -> bytes:
         return msgspec.msgpack.encode(self)
@@ -130,6 +132,14 @@ def seat_view(public: View, state: RipState, seat: int) -> View:
         known=known,
         actions=tuple(state.actions()) if state.turn == seat else (),
     )
+
+
+def open_view(view: View, state: RipState) -> View:
+    """A seat's view with every card open: the whole line, the opponent's hand and what it laid at the tenth mansion."""
+    assert view.seat is not None
+    hand, _, tenth, _, _ = own_fields(state, 1 - view.seat)
+    line = dict(state.dump())["line"]
+    return msgspec.structs.replace(view, line=tuple(line[:9]), opposing=hand, opposing_tenth=tenth)
 
 
 SAME = (

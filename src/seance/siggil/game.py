@@ -23,7 +23,7 @@ from seance.siggil.notation import HIDDEN_DISCARD, LABELS, format_action, parse_
 from seance.siggil.position import Reading, options_of, position_text, words_of
 from seance.siggil.rules import SiggilState
 from seance.siggil.state import LayoutTables
-from seance.siggil.view import View, dump_from, public_view, seat_view
+from seance.siggil.view import View, dump_from, open_view, public_view, seat_view
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -128,6 +128,9 @@ class Siggil(Game[SiggilState, View, Options]):
 
     def seat_view(self, public: View, state: SiggilState, seat: int) -> View:
         return seat_view(public, state, seat)
+
+    def open_view(self, view: View, state: SiggilState) -> View:
+        return open_view(view, state)
 
     def deal_facts(self, state: SiggilState) -> list[Row]:
         return state.blank().lay(_dealt(state))

@@ -16,7 +16,7 @@ from seance.siggil.rules import SiggilState
 TableSet = tuple[int, int, tuple[int, ...]]
 """A set on the table: spirit, kind (0 family, 1 number), cards."""
 
-__all__ = ["FACE_DOWN", "TAKEN_AWAY", "TableSet", "View", "dump_from", "public_view", "seat_view"]
+__all__ = ["FACE_DOWN", "TAKEN_AWAY", "TableSet", "View", "dump_from", "open_view", "public_view", "seat_view"]
 
 _ENCODER = msgspec.msgpack.Encoder()
 
@@ -102,6 +102,14 @@ def seat_view(public: View, state: SiggilState, seat: int) -> View:
     """The public view, and what the seat may know and do besides (siggil 6.1)."""
     actions = tuple(state.actions()) if seat == state.turn else ()
     return replace(public, seat=seat, hand=state.hand(seat), actions=actions)
+
+
+def open_view(view: View, state: SiggilState) -> View:
+    """A seat's view with every card open: the pile, all hands, what was discarded."""
+    pile = tuple(TAKEN_AWAY if card == GONE else card for card in state.card_at)
+    hands = tuple(state.hand(seat) for seat in range(state.players)) if state.players > 1 else None
+    discards = cards_in(state.discards) if state.players == 1 else None
+    return replace(view, pile=pile, hands=hands, discards=discards)
 
 
 def dump_from(view: View) -> tuple[Any, ...]:

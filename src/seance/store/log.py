@@ -45,6 +45,12 @@ _later = entries.alias("later")
 _last = (
     select(_later.c.at).where(_later.c.table_id == tables.c.id).order_by(_later.c.number.desc()).limit(1)
 ).scalar_subquery()
+_ending = (
+    select(_later.c.event)
+    .where(_later.c.table_id == tables.c.id, _later.c.event.like('{"type":"Revealed"%'))
+    .order_by(_later.c.number.desc())
+    .limit(1)
+).scalar_subquery()
 LISTED = select(tables.c.id, tables.c.status, tables.c.invitation, entries.c.event, _last.label("last")).join(
     entries, and_(entries.c.table_id == tables.c.id, entries.c.number == 1)
 )
@@ -231,6 +237,18 @@ class Store:
         )
         return await self._listed(query)
 
+    async def games_of(self, visitor: str, after: str, most: int) -> list[ListedRow]:
+        """The games that are over and that a visitor sat at, the latest first, from after a table of theirs on."""
+        if not visitor:
+            return []
+        sits = select(seats.c.table_id).where(seats.c.visitor == visitor)
+        query = LISTED.add_columns(_ending.label("ending")).where(tables.c.status == "over", tables.c.id.in_(sits))
+        if after:
+            known = tables.alias("known")
+            ended = select(known.c.changed).where(known.c.id == after, known.c.id.in_(sits)).scalar_subquery()
+            query = query.where(or_(tables.c.changed < ended, and_(tables.c.changed == ended, tables.c.id < after)))
+        return await self._listed(query.order_by(tables.c.changed.desc(), tables.c.id.desc()).limit(most))
+
     async def waiting(self, since: float, most: int, of_one_host: int) -> list[ListedRow]:
         """Public tables that wait for players and whose hosts were there since, the latest first, a few of each."""
         found = (
@@ -257,7 +275,16 @@ class Store:
             for row in await self._read(select(*columns).where(seats.c.table_id.in_(sitters))):
                 sitters[row.table_id].append(Sitter(row.seat, row.visitor, row.name, row.bot))
         return [
-            ListedRow(row.id, row.status, row.invitation, row.event, tuple(sitters[row.id]), row.last) for row in rows
+            ListedRow(
+                row.id,
+                row.status,
+                row.invitation,
+                row.event,
+                tuple(sitters[row.id]),
+                row.last,
+                getattr(row, "ending", None) or "",
+            )
+            for row in rows
         ]
 
     async def note_seen(self, ids: Sequence[str], now: float) -> None:

@@ -38,6 +38,8 @@ class ListedRow(NamedTuple):
     sitters: tuple[Sitter, ...]
     last: float
     """When something happened there last."""
+    ending: str = ""
+    """The event that ended the game, as it is written, where it was asked for."""
 
 
 class Sealed(NamedTuple):

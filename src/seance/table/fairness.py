@@ -24,3 +24,8 @@ def game_seed(secret: bytes, entropy: Sequence[str]) -> bytes:
     """The seed of the deal: the secret, and each seat's entropy in the order of the seats, empty for bots."""
     told = b"".join(len(part).to_bytes(2, "big") + part for part in (text.encode() for text in entropy))
     return blake2b(told, key=secret, digest_size=32, person=b"seance seed").digest()
+
+
+def share(secret: bytes, salt: bytes) -> str:
+    """What the link to a game that is over bears so that others may look at it: the record tells it too."""
+    return blake2b(secret + salt, digest_size=12, person=b"seance share").hexdigest()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from copy import copy
 from functools import lru_cache
 from typing import Generic, NamedTuple, cast
 
 from seance.errors import IllegalMove, NotYourTurn, OptionError
-from seance.kernel.codes import CHANCE
+from seance.kernel.codes import CHANCE, EVERYBODY
+from seance.kernel.facts import Row
 from seance.kernel.game import Fact, Game, OptionsT, StateT, ViewT
 
 EVERY = 16
@@ -186,11 +188,35 @@ class Match(Generic[StateT, ViewT, OptionsT]):
             self._public = self.game.public_view(self._state)
         return self._public if seat is None else self.game.seat_view(self._public, self._state, seat)
 
+    def decisions(self) -> Iterator[tuple[int, StateT]]:
+        """The positions where a seat had to act, and the last, each after so many moves. Secret."""
+        state = cast(StateT, self._deal.copy())
+        for played, move in enumerate(self.moves):
+            if state.turn != CHANCE:
+                yield played, state
+            state.play(move.action)
+        yield len(self.moves), state
+
+    def open_deal_facts(self, seat: int) -> tuple[Fact, ...]:
+        """What the deal brought about, as this seat is told it where all cards are open. Secret until the end."""
+        return self.game.facts(in_the_open(self.game.deal_facts(self._deal)), seat)
+
+    def open_moves(self, seat: int) -> list[SeatMove]:
+        """The moves as this seat is told them where all cards are open. Secret until the end."""
+        state = self._deal.copy()
+        told = [(move, in_the_open(state.play(move.action))) for move in self.moves]
+        return [SeatMove(move.seat, self.game.format(move.action), self.game.facts(rows, seat)) for move, rows in told]
+
     def moves_for(self, seat: int | None, after: int = 0) -> list[SeatMove]:
         """The moves after the first so many, as this seat may know them."""
         who = -1 if seat is None else seat
         moves = zip(self.moves[after:], self._told[after:], strict=True)
         return [SeatMove(move.seat, told.tokens[who], told.facts[who]) for move, told in moves]
+
+
+def in_the_open(rows: Sequence[Row]) -> list[Row]:
+    """The same facts, for everybody's eyes."""
+    return [row._replace(eyes=EVERYBODY) for row in rows]
 
 
 @lru_cache(maxsize=4096)

@@ -225,6 +225,11 @@ class Table:
             return events
         return [msgspec.structs.replace(event, token=HIDDEN) if event.token else event for event in events]
 
+    @property
+    def move_numbers(self) -> list[int]:
+        """For each move that stands, the number of the event that told it."""
+        return [place + 1 for place in self._played]
+
     def secrets(self) -> tuple[bytes, bytes]:
         """The secret and the salt, once the game is over."""
         if not self.over:

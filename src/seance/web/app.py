@@ -41,7 +41,7 @@ from seance.web.metrics import Metrics
 from seance.web.origins import READING, from_own_pages
 from seance.web.page import STATIC, the_page
 from seance.web.requests import Requests, TheRequests, counted
-from seance.web.routes import TableRoutes, commit, erase, list_games, own_data
+from seance.web.routes import TableRoutes, commit, erase, list_games, own_data, own_games, show_record
 from seance.web.settings import Settings
 from seance.web.socket import no_socket, table_socket
 
@@ -63,13 +63,13 @@ async def health(requests: TheRequests) -> dict[str, str]:
     return {"status": "well", "version": __version__}
 
 
-@get(["/", "/settings"], include_in_schema=False, media_type=MediaType.HTML)
+@get(["/", "/games", "/replay", "/settings"], include_in_schema=False, media_type=MediaType.HTML)
 async def page(request: AnyRequest) -> Response[str]:
     """The client; what it shows is the browser's affair."""
     return page_for(request)
 
 
-@get("/t/{table_id:str}", include_in_schema=False, media_type=MediaType.HTML)
+@get(["/t/{table_id:str}", "/t/{table_id:str}/replay"], include_in_schema=False, media_type=MediaType.HTML)
 async def table_page(request: AnyRequest, requests: TheRequests, table_id: FromPath[str]) -> Response[str]:
     """The same; of a table only its game is told."""
     return page_for(request, game=await requests.game_of(table_id, address_of(request.scope)))
@@ -146,6 +146,8 @@ def create_app(settings: Settings, new_key: bool = False) -> Litestar:
             commit,
             own_data,
             erase,
+            own_games,
+            show_record,
             TableRoutes,
             table_socket,
             no_socket,

@@ -32,6 +32,7 @@ STATUSES: tuple[tuple[type[Exception], str, int], ...] = (
     (errors.IllegalMove, "illegal_move", 422),
     (errors.UnreadableMove, "unreadable_move", 422),
     (errors.KeyReused, "key_reused", 422),
+    (errors.RecordError, "bad_record", 422),
     (errors.TooMuch, "too_much", 429),
     (errors.Unavailable, "unavailable", 503),
     (errors.LogError, "unavailable", 503),

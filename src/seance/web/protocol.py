@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 
 from seance.host.commands import Leads
-from seance.host.info import ListedTable, Sight, TableInfo
+from seance.host.info import FinishedGame, ListedTable, Sight, TableInfo
 from seance.table.asking import TakeBacks
 from seance.table.events import Kind, SeatEvent
 
@@ -118,6 +118,14 @@ class Emote(Input, frozen=True, tag="emote", tag_field="type"):
 Command = Act | Resign | TakeBack | Answer | Replace | Rematch | Emote
 
 
+class RecordToShow(Input, frozen=True):
+    """A record that somebody wants to look at, through a seat's eyes or with all cards open."""
+
+    text: str
+    seat: SeatNumber | None = None
+    open: bool = False
+
+
 class TableMessage(msgspec.Struct, frozen=True, tag_field="type"):
     """The table as one viewer may know it."""
 
@@ -210,6 +218,12 @@ class Closed(msgspec.Struct, frozen=True):
 
 class TableList(msgspec.Struct, frozen=True):
     tables: tuple[ListedTable, ...]
+
+
+class GamePage(msgspec.Struct, frozen=True):
+    """Some of the games that you have played to the end."""
+
+    games: tuple[FinishedGame, ...]
 
 
 class Erased(msgspec.Struct, frozen=True):

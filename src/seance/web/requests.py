@@ -13,6 +13,7 @@ from seance.errors import TooMuch, Unavailable
 from seance.host.commands import COMMITMENT_SECONDS, Commands, TablePlan
 from seance.host.lists import Lists
 from seance.host.live import Live
+from seance.host.looking_back import Replay, look_back, look_into
 from seance.table.events import Chair
 from seance.web.addresses import address_of
 from seance.web.limits import AtOnce, Limits
@@ -27,6 +28,7 @@ from seance.web.protocol import (
     Link,
     MessageT,
     NewTable,
+    RecordToShow,
     Rematch,
     Replace,
     Resign,
@@ -40,6 +42,8 @@ TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 EMOTES = 3
 """So many one visitor may show at once, and then one every so often."""
 EMOTE_SECONDS = 2.0
+REPLAYS = 4
+"""So many games may be made ready to be looked back on for one address at the same time."""
 
 
 class Requests:
@@ -58,6 +62,7 @@ class Requests:
         self._joins = Limits(joins, joins / 60, f"That is too fast: at most {joins} times a minute.")
         self._emotes = Limits(EMOTES, 1 / EMOTE_SECONDS, "That is too much at once: wait a moment.")
         self.sockets = AtOnce(settings.sockets_per_address, "Too many tables are watched from your address.")
+        self._replays = AtOnce(REPLAYS, "Too many games are looked back on from your address.")
         self._commitments = Limits(tables, tables / 60, f"That is too fast: at most {tables} commitments a minute.")
 
     def count_request(self, address: str) -> None:
@@ -103,6 +108,18 @@ class Requests:
         """Where a link leads a visitor."""
         leads, live = await self.commands.follow_link(table_id, invitation, visitor)
         return Link(leads, None if live is None else live.info_for(visitor))
+
+    async def look_back(
+        self, table_id: str, visitor: str, address: str, seat: int | None, opened: bool, share: str
+    ) -> Replay:
+        """A table's game from the deal on."""
+        with self._replays.one(address):
+            return await look_back(await self.tables.live(table_id), visitor, seat, opened, share)
+
+    async def look_into(self, wish: RecordToShow, address: str) -> Replay:
+        """A record's game from the deal on; nothing of it is kept."""
+        with self._replays.one(address):
+            return await look_into(wish.text, wish.seat, wish.open)
 
     async def carry_out(self, live: Live, command: Command, visitor: str, address: str) -> Done:
         """Do what a visitor asks at a table."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 
 from litestar import Controller, MediaType, Response, delete, get, post
-from litestar.params import FromQuery, JSONBody, PathParameter
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from seance.games import GAMES
 from seance.host.info import TableInfo
+from seance.host.looking_back import Replay
 from seance.table.visitor import OwnData
 from seance.web.addresses import address_of
 from seance.web.failures import REFUSALS, AnyRequest
@@ -24,9 +25,11 @@ from seance.web.protocol import (
     Erased,
     GameInfo,
     GameList,
+    GamePage,
     Join,
     Link,
     NewTable,
+    RecordToShow,
     Rematch,
     Replace,
     Resign,
@@ -38,6 +41,8 @@ from seance.web.records import table_text
 from seance.web.requests import Requests, TheRequests
 
 TableId = Annotated[str, PathParameter(max_length=32)]
+Share = Annotated[str, QueryParameter(max_length=64)]
+"""What the link to a game that is over bears."""
 
 
 def visitor_of(request: AnyRequest) -> str:
@@ -61,6 +66,16 @@ async def own_data(request: AnyRequest, requests: TheRequests) -> Response[OwnDa
     return Response(await requests.tables.store.own_data(visitor), headers=headers)
 
 
+@get("/api/me/games", responses=REFUSALS)
+async def own_games(
+    request: AnyRequest, requests: TheRequests, after: Annotated[str, QueryParameter(max_length=32)] = ""
+) -> GamePage:
+    """A hundred of the games that you have played to the end, the latest first, or those before one of them."""
+    visitor = visitor_of(request)
+    requests.count(visitor, address_of(request.scope))
+    return GamePage(tuple(await requests.lists.list_games(visitor, after)))
+
+
 @delete("/api/me", status_code=200, responses=REFUSALS)
 async def erase(request: AnyRequest, requests: TheRequests) -> Response[Erased]:
     """Be forgotten: your names and your identity go, and with them your seats; the moves stay, as nobody's."""
@@ -74,6 +89,14 @@ async def erase(request: AnyRequest, requests: TheRequests) -> Response[Erased]:
 async def commit(request: AnyRequest, requests: TheRequests) -> Commitment:
     """Draw the secret of a table that you are about to open, and publish the commitment to it."""
     return await requests.commit(visitor_of(request), address_of(request.scope))
+
+
+@post("/api/replays", status_code=200, responses=REFUSALS)
+async def show_record(request: AnyRequest, requests: TheRequests, data: JSONBody[RecordToShow]) -> Replay:
+    """A record that you bring, as a game to be looked back on; nothing of it is kept."""
+    address = address_of(request.scope)
+    requests.count(visitor_of(request), address)
+    return await requests.look_into(data, address)
 
 
 class TableRoutes(Controller):
@@ -173,11 +196,28 @@ class TableRoutes(Controller):
         """Play again with the seats rotated."""
         return await self.carry_out(request, requests, table_id, data)
 
+    @get("/{table_id:str}/replay", responses=REFUSALS)
+    async def replay(
+        self,
+        request: AnyRequest,
+        requests: TheRequests,
+        table_id: TableId,
+        seat: FromQuery[int | None] = None,
+        opened: Annotated[bool, QueryParameter(name="open")] = False,
+        share: Share = "",
+    ) -> Replay:
+        """A game so far, as your seat or a spectator was told it; one that is over from any seat, or all cards open."""
+        visitor, address = visitor_of(request), address_of(request.scope)
+        requests.count(visitor, address)
+        return await requests.look_back(table_id, visitor, address, seat, opened, share)
+
     @get("/{table_id:str}/record", media_type=MediaType.TEXT, responses=REFUSALS)
-    async def record(self, request: AnyRequest, requests: TheRequests, table_id: TableId) -> Response[str]:
+    async def record(
+        self, request: AnyRequest, requests: TheRequests, table_id: TableId, share: Share = ""
+    ) -> Response[str]:
         """The record of a game that is over, with all that is needed to check it."""
         live = await requests.tables.live(table_id)
-        text = table_text(requests.commands.finished(live, visitor_of(request)))
+        text = table_text(requests.commands.finished(live, visitor_of(request), share))
         headers = {"Content-Disposition": f'attachment; filename="seance-{table_id}.txt"'}
         return Response(text, headers=headers, media_type=MediaType.TEXT)
 

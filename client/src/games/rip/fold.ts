@@ -8,10 +8,10 @@ type Of<W extends RipFact["what"]> = Extract<RipFact, { what: W }>;
 /** The view after one fact: what everybody sees, and the reader's own cards. What the rules keep for themselves stays as it was. */
 export function fold(view: RipView, fact: RipFact): RipView {
   const next = moved(view, fact);
-  return next.opposing && !sees(next) ? { ...next, opposing: null } : next;
+  return next.opposing && !next.opposing_tenth && !sees(next) ? { ...next, opposing: null } : next;
 }
 
-/** Whether the reader sees the opponent's hand: until the round ends, or the psychic that shows it is gone. */
+/** Whether the reader sees the opponent's hand, where not all cards are open: until the round ends, or the psychic that shows it is gone. */
 function sees(view: RipView): boolean {
   return view.seat !== null && !view.closed && [...inForce(view, view.seat).values()].some((effects) => "sight" in effects);
 }
@@ -106,6 +106,7 @@ function own(view: RipView, seat: number, zone: Zone, ghost: number | null, chan
   const come = change > 0 ? plus : minus;
   if (seat === view.seat && ghost !== null) return { ...next, [zone]: come(view[zone] ?? [], ghost) };
   if (zone === "hand" && view.opposing && ghost !== null) return { ...next, opposing: come(view.opposing, ghost) };
+  if (zone === "tenth" && view.opposing_tenth && ghost !== null) return { ...next, opposing_tenth: come(view.opposing_tenth, ghost) };
   return next;
 }
 

@@ -3,11 +3,13 @@ import type { GameUi } from "../../lib/game";
 import type { Guide } from "../../lib/guide";
 import { t } from "../../lib/i18n.svelte";
 import { who, type Teller } from "../../lib/log";
+import { settings } from "../../lib/settings.svelte";
 import type { Tune } from "../../lib/sound";
 import Cards from "./Cards.svelte";
 import { deal } from "./deal";
 import Ending from "./Ending.svelte";
 import { fold } from "./fold";
+import { LAYOUTS } from "./layouts";
 import { log } from "./log";
 import { pace } from "./pace";
 import Picture from "./Picture.svelte";
@@ -55,10 +57,15 @@ export const siggil: GameUi<SiggilView, SiggilFact, null> = {
   rules: true,
   log,
   status: (view, named) => t(`status.siggil.${view.phase}`, named),
+  variant: ({ layout, players, difficulty }) =>
+    [LAYOUTS[String(layout)]?.name[settings.language] ?? "", ...(players === 1 ? [t(`variant.siggil.${String(difficulty)}`)] : [])].join(
+      ", ",
+    ),
   reason,
   ending: Ending,
   deal,
   tune,
+  landmark: (fact) => fact.what === "captured",
   fold,
   pace,
   explain: null,
