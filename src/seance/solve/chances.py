@@ -14,12 +14,13 @@ if not cython.compiled:
 
     from seance.solve.codes import *
 
-FINE = cython.declare(cython.int, 64)
-"""Penalty of a chance of 1 / e."""
-GREED = cython.declare(cython.double, 1.5)
-"""How much likelier a wanted card is taken than any card."""
-HASTE = cython.declare(cython.double, 1.5)
-"""How much more a set matters whose spirit is free already."""
+FINE = cython.declare(cython.int, 16)
+"""The penalty of a chance of 1 / e."""
+GREED = cython.declare(cython.double, 0.8)
+"""How likely a wanted card is had, as a multiple of the share of cards that are taken. Of what was tried from 0.6 to 1.9
+low was better: it makes the search finish sets early."""
+HASTE = cython.declare(cython.double, 6.0)
+"""How much more a set matters whose spirit is free: it may be driven out."""
 
 
 @cython.cclass
@@ -33,69 +34,61 @@ class Chances:
     def __init__(self, set_size: int) -> None:
         if not cython.compiled:
             self.at = [0] * 230400
+            self.tails = [0.0] * 40
         cards: cython.int
         for cards in range(50):
             self._fill(set_size, cards)
 
     def _fill(self, set_size: cython.int, cards: cython.int) -> cython.void:
-        free: cython.int
+        wanted: cython.int
         value: cython.int
         left: cython.int
-        need: cython.int
-        family: cython.int
-        number: cython.int
-        lucky: cython.double = GREED * (cards // 2) / cards if cards else 0.0
-        lucky = min(lucky, 0.95)
-        for free in range(2):
-            for value in range(COMPLETE + set_size):
-                for left in range(128):
-                    if left & 15 > 7:
-                        continue
-                    need = 0
-                    if value == COMPLETE:
-                        self.at[((cards * 2 + free) * VALUES + value) * 256 + left] = 0
-                        continue
-                    family = set_size - value if value < COMPLETE else set_size
-                    number = set_size - (value - TURNED) if value > COMPLETE else set_size
-                    if value < set_size or value > COMPLETE:
-                        need = HOPELESS
-                        if left & 15 >= family:
-                            need = family
-                        if left >> 4 >= number:
-                            need = min(need, number)
-                        self.at[((cards * 2 + free) * VALUES + value) * 256 + left] = need << 16 | self._term(
-                            at_least(family, left & 15, lucky),
-                            at_least(number, left >> 4, lucky),
-                            need,
-                            HASTE if free else 1.0,
-                        )
+        row: cython.int
+        luck: cython.double = GREED * (cards // 2) / max(cards, 1)
+        for wanted in range(5):
+            for left in range(8):
+                self.tails[8 * wanted + left] = at_least(wanted, left, luck)
+        for value in range(CLOSED):
+            if value == COMPLETE or value % TURNED >= set_size:
+                continue
+            for left in range(128):
+                if left & 15 < 8:
+                    row = 2 * VALUES * cards + value
+                    self.at[row * 256 + left] = self._term(set_size, value, left, 1.0)
+                    self.at[(row + VALUES) * 256 + left] = self._term(set_size, value, left, HASTE)
 
     def _term(
-        self, family: cython.double, number: cython.double, need: cython.int, haste: cython.double
+        self, set_size: cython.int, value: cython.int, left: cython.int, haste: cython.double
     ) -> cython.int:
-        chance: cython.double = 1 - (1 - family) * (1 - number)
-        if need == HOPELESS or chance < 0.0001:
-            return 600
-        return cython.cast(cython.int, -log(chance) * FINE * haste)
+        """Of either kind that can still be had: the fewest cards needed, and the chance that one of them works."""
+        family: cython.int = set_size - (value if value < COMPLETE else 0)
+        number: cython.int = set_size - (value - TURNED if value > COMPLETE else 0)
+        need: cython.int = HOPELESS
+        chance: cython.double
+        if left & 15 >= family:
+            need = family
+        if left >> 4 >= number:
+            need = min(need, number)
+        chance = (1 - self.tails[8 * family + (left & 15)]) * (1 - self.tails[8 * number + (left >> 4)])
+        if need == HOPELESS or chance == 1.0:
+            return need << 16 | BEYOND
+        return need << 16 | cython.cast(cython.int, -log(1 - chance) * FINE * haste)
 
 
-def at_least(wanted: cython.int, cards: cython.int, lucky: cython.double) -> cython.double:
+def at_least(wanted: cython.int, cards: cython.int, luck: cython.double) -> cython.double:
     """The chance to get at least so many of the cards, each with the same luck."""
     n: cython.int
-    ways: cython.double = 1
-    total: cython.double = 0
-    power: cython.double
     k: cython.int
+    chance: cython.double
+    total: cython.double = 0.0
+    ways: cython.double = 1.0
     for n in range(cards + 1):
-        if n >= wanted:
-            power = ways
-            for k in range(n):
-                power *= lucky
-            for k in range(cards - n):
-                power *= 1 - lucky
-            total += power
+        chance = ways if n >= wanted else 0.0
+        for k in range(cards):
+            chance *= luck if k < n else 1 - luck
+        total += chance
         ways = ways * (cards - n) / (n + 1)
-    return min(total, 1.0)
+    return total
 
 
 @cache

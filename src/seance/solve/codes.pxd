@@ -21,6 +21,7 @@ cdef enum:
     NOWHERE = 63
     ORDER = 32
     HOPELESS = 64
+    BEYOND = 20000
     WORST = 4095
 
 cdef extern from *:

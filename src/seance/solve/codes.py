@@ -30,5 +30,7 @@ NOWHERE = 63
 
 HOPELESS = 64
 """A need that no number of takes can meet."""
+BEYOND = 20000
+"""The penalty of what is hopeless: more than any other, so that this spirit is the one given up."""
 WORST = 4095
-"""No penalty is worse."""
+"""No sum of penalties counts as worse."""

@@ -14,7 +14,7 @@ from seance.solve.chances import chances
 from seance.solve.codes import COMMIT, CUT, FOR_FAMILY, FOR_NUMBER, LOST, NO_USE, NOWHERE, SEARCHING, WON
 from seance.solve.layers import Layers
 
-FIRST_WIDTH = 16
+FIRST_WIDTH = 8
 WIDER = 4
 SLICE = 2048
 """Nodes between two looks at whether to stop: some milliseconds."""
