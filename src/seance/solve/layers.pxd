@@ -13,6 +13,7 @@ cdef class Layers:
     # the position
     cdef unsigned long long covers[56]
     cdef unsigned long long beneath[56]
+    cdef unsigned long long buried[56]
     cdef unsigned long long covered[1792]
     cdef unsigned long long lanes[1792]
     cdef int card_at[56]
@@ -76,4 +77,7 @@ cdef class Layers:
     cdef inline unsigned long long _without(self, unsigned long long plan, int spirit) noexcept nogil
     cdef inline void _arrive(self, unsigned long long pile, unsigned long long plan, int move) noexcept nogil
     cdef inline int _ready(self, unsigned long long pile, unsigned long long plan) noexcept nogil
+    cdef inline bint _stuck(self, unsigned long long pile, unsigned long long plan) noexcept nogil
+    cdef bint _none_before(self, unsigned long long pile, unsigned long long plan, int free) noexcept nogil
+    cdef inline int _within(self, unsigned long long places, unsigned long long plan, int free) noexcept nogil
     cdef inline void _add(self, unsigned long long pile, unsigned long long plan, int move, int penalty) noexcept nogil

@@ -29,7 +29,7 @@ class Layers:
 
     def __init__(self, state: Pile, chances: Chances) -> None:
         if not cython.compiled:
-            self.covers, self.beneath, self.card_at = [0] * 56, [0] * 56, [0] * 56
+            self.covers, self.beneath, self.buried, self.card_at = [0] * 56, [0] * 56, [0] * 56, [0] * 56
             self.covered, self.lanes = [0] * 1792, [0] * 1792
             self.home, self.hand, self.counts = [0] * 7, [0] * 49, [0] * 4096
             self.kinds, self.ends, self.takes, self.captures = [0] * 100, [False] * 100, [0] * 100, [0] * 100
@@ -70,6 +70,12 @@ class Layers:
             while above:
                 self.beneath[lowest(above)] |= bit(below)
                 above &= above - 1
+        for place in range(CARDS):
+            lying: cython.ulonglong = self.beneath[place] & self.pile
+            self.buried[place] = lying
+            while lying:
+                self.buried[place] |= self.buried[lowest(lying)]
+                lying &= lying - 1
         for place in range(7):
             self.covered[256 * place] = self.lanes[256 * place] = 0
             for part in range(1, 256):
@@ -492,8 +498,69 @@ class Layers:
             self.status = WON
             self.last_parent = self.at
             self.last_move = move
-        elif need <= self.takes[self.layer] and wanted <= self.captures[self.layer]:
+        elif need <= self.takes[self.layer] and wanted <= self.captures[self.layer] and not self._stuck(pile, plan):
             self._add(pile, plan, move, min(penalty, WORST))
+
+    def _stuck(self, pile: cython.ulonglong, plan: cython.ulonglong) -> cython.bint:
+        """Whether three spirits are free, a fourth may not be, and none of their sets can be had before it is."""
+        spirit: cython.int
+        free: cython.int
+        if plan & SPARE or not pile & self.spirits or self.kinds[self.layer] == COMMIT:
+            return False
+        free = self._free(pile, plan)
+        if popcount(free) < MOST_FREE:
+            return False
+        for spirit in range(SPIRITS):
+            if free & bit(spirit) and plan >> 4 * spirit & 15 == COMPLETE:
+                return False
+        return self._none_before(pile, plan, free)
+
+    def _none_before(self, pile: cython.ulonglong, plan: cython.ulonglong, free: cython.int) -> cython.bint:
+        """Whether no free spirit's set can be had before another spirit escapes.
+
+        Until then what lies under the spirits in the siggil stays; and so does, for each of them, one of the cards on
+        it, with all that lies under that card.
+        """
+        place: cython.int
+        now: cython.int
+        possible: cython.int = free
+        above: cython.ulonglong
+        loose: cython.ulonglong = pile & ~self.spirits
+        spirits: cython.ulonglong = pile & self.spirits
+        while spirits:
+            loose &= ~self.buried[lowest(spirits)]
+            spirits &= spirits - 1
+        spirits = pile & self.spirits
+        while spirits and possible:
+            above = self.covers[lowest(spirits)] & pile
+            spirits &= spirits - 1
+            now = 0
+            while above and now != possible:
+                place = lowest(above)
+                above &= above - 1
+                now |= self._within(loose & ~(bit(place) | self.buried[place]), plan, possible)
+            possible = now
+        return possible == 0
+
+    def _within(self, places: cython.ulonglong, plan: cython.ulonglong, free: cython.int) -> cython.int:
+        """Those of the free spirits whose sets can be had from these places: two cards leave for one that is taken."""
+        spirit: cython.int
+        value: cython.int
+        family: cython.int
+        number: cython.int
+        found: cython.int = 0
+        left: cython.int
+        most: cython.int = (popcount(places) + 1) // 2
+        lanes: cython.ulonglong = self._lanes(places)
+        for spirit in range(SPIRITS):
+            if free & bit(spirit):
+                value = cython.cast(cython.int, plan >> 4 * spirit & 15)
+                left = cython.cast(cython.int, lanes >> 8 * spirit & 255)
+                family = self.set_size - (value if value < COMPLETE else 0)
+                number = self.set_size - (value - TURNED if value > COMPLETE else 0)
+                if family <= min(left & 15, most) or number <= min(left >> 4, most):
+                    found |= cython.cast(cython.int, bit(spirit))
+        return found
 
     def _add(
         self, pile: cython.ulonglong, plan: cython.ulonglong, move: cython.int, penalty: cython.int
