@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from seance.siggil.actions import matching
 from seance.siggil.rules import SiggilState
 
 

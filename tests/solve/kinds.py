@@ -5,24 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from seance.kernel.rng import Rng
-from seance.siggil.game import SIGGIL, Options
 from seance.siggil.rules import SiggilState
+from seance.solve.cells import Cell, cells
 from seance.solve.solver import Limits, solve
-from tests.siggil.option_sets import SOLO
 
-KINDS = {
-    f"{layout}-{difficulty}-{fourth}": SIGGIL.options(
-        {"layout": layout, "players": 1, "difficulty": difficulty, "fourth_spirit": fourth}
-    )
-    for layout in SOLO
-    for difficulty in ("easy", "hard")
-    for fourth in ("oldest", "choice")
-}
+KINDS = {cell.name: cell for cell in cells()}
 ENOUGH = Limits(nodes=200_000)
-
-
-def deal(options: Options, number: int) -> SiggilState:
-    return SIGGIL.deal(options, number.to_bytes(32, "big"))
 
 
 def cards_left(state: SiggilState) -> int:
@@ -30,10 +18,10 @@ def cards_left(state: SiggilState) -> int:
     return (state.in_pile & ~state.spirit_places).bit_count()
 
 
-def stumbling(options: Options, number: int, stumbles: int) -> Iterator[SiggilState]:
+def stumbling(cell: Cell, number: int, stumbles: int) -> Iterator[SiggilState]:
     """The positions of a game that follows a winning line, but one move in so many is random; any move once lost."""
     rng = Rng(number)
-    state = deal(options, number)
+    state = cell.deal(number)
     line: list[int] = []
     while not state.over:
         yield state
@@ -46,25 +34,25 @@ def stumbling(options: Options, number: int, stumbles: int) -> Iterator[SiggilSt
         state.play(line.pop(0) if line else actions[rng.draw(len(actions))])
 
 
-def wandering(options: Options, number: int) -> Iterator[SiggilState]:
+def wandering(cell: Cell, number: int) -> Iterator[SiggilState]:
     """The positions of a random game."""
     rng = Rng(number)
-    state = deal(options, number)
+    state = cell.deal(number)
     while not state.over:
         yield state
         actions = state.actions()
         state.play(actions[rng.draw(len(actions))])
 
 
-def late(options: Options, number: int, most: int) -> SiggilState | None:
+def late(cell: Cell, number: int, most: int) -> SiggilState | None:
     """A late position of such a game, with at most so many cards in the siggil; None if the game was over before."""
     rng = Rng(number)
-    found = [state.copy() for state in stumbling(options, number, 2 + rng.draw(8)) if 2 <= cards_left(state) <= most]
+    found = [state.copy() for state in stumbling(cell, number, 2 + rng.draw(8)) if 2 <= cards_left(state) <= most]
     return found[rng.draw(len(found))] if found else None
 
 
-def middle(options: Options, number: int) -> SiggilState | None:
+def middle(cell: Cell, number: int) -> SiggilState | None:
     """A position from the middle of a random game: at least 3 turns played, at least 10 cards left."""
     rng = Rng(number)
-    found = [state.copy() for state in wandering(options, number) if state.turns > 3 and cards_left(state) >= 10]
+    found = [state.copy() for state in wandering(cell, number) if state.turns > 3 and cards_left(state) >= 10]
     return found[rng.draw(len(found))] if found else None

@@ -1,4 +1,4 @@
-"""The long comparison of the solver with other ways, as `python -m tests.solve.long [LATE] [LOST] [KIND...]`.
+"""The long comparison of the solver with other ways, as `python -m tests.solve.long [LATE LOST [KIND...]]`.
 
 For each kind LATE late positions against every legal action tried; then random games until LOST lost positions of their
 middles, all kinds together, were confirmed by every legal action tried with a bound that is not the solver's.
@@ -10,7 +10,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable
 
-from seance.siggil.game import Options
+from seance.solve.cells import Cell
 from seance.solve.solver import Limits, solve
 from tests.solve.brute import TooLong, can_be_won
 from tests.solve.kinds import KINDS, late, middle
@@ -19,32 +19,32 @@ PATIENCE = 150_000
 """Positions that the other way may look at; beyond that a lost position counts as not confirmed."""
 
 
-def compare_late(options: Options, wanted: int, first: int = 0) -> Counter[str]:
-    """The verdicts of so many late positions, each held against brute force."""
+def compare_late(cell: Cell, wanted: int, most: int, first: int = 0) -> Counter[str]:
+    """The verdicts of so many late positions, with at most `most` cards left, each held against brute force."""
     found: Counter[str] = Counter()
     number = first
     while found.total() < wanted:
         number += 1
-        state = late(options, number, 10 if options.difficulty == "hard" else 13)
+        state = late(cell, number, most)
         if state is not None:
             verdict = solve(state)
-            assert verdict.outcome == ("won" if can_be_won(state) else "lost"), f"{options}, game {number}"
+            assert verdict.outcome == ("won" if can_be_won(state) else "lost"), f"{cell.name}, game {number}"
             found[verdict.outcome] += 1
     return found
 
 
-def confirm_lost(options: Options, games: Iterable[int]) -> Counter[str]:
+def confirm_lost(cell: Cell, games: Iterable[int], patience: int = PATIENCE) -> Counter[str]:
     """The verdicts of a position from the middle of each game; and how many of the lost ones were confirmed."""
     found: Counter[str] = Counter()
     for number in games:
-        state = middle(options, number)
+        state = middle(cell, number)
         if state is None:
             continue
         verdict = solve(state, Limits(nodes=1_000_000))
         found[verdict.outcome] += 1
         if verdict.outcome == "lost":
             try:
-                assert not can_be_won(state, PATIENCE, bounded=True), f"{options}, game {number}"
+                assert not can_be_won(state, patience, bounded=True), f"{cell.name}, game {number}"
                 found["confirmed"] += 1
             except TooLong:
                 found["not confirmed"] += 1
@@ -53,7 +53,8 @@ def confirm_lost(options: Options, games: Iterable[int]) -> Counter[str]:
 
 def main(wanted: int, lost: int, names: list[str]) -> None:
     for name in names:
-        say(f"{name}: {dict(compare_late(KINDS[name], wanted))}")
+        most = 10 if KINDS[name].difficulty == "hard" else 13
+        say(f"{name}: {dict(compare_late(KINDS[name], wanted, most))}")
     total: Counter[str] = Counter()
     game = 0
     while total["confirmed"] < lost:
@@ -71,5 +72,5 @@ def say(text: str) -> None:
 
 
 if __name__ == "__main__":
-    numbers = [int(word) for word in sys.argv[1:3]]
-    main(*(numbers + [1000, 1000][len(numbers) :]), sys.argv[3:] or list(KINDS))
+    late_wanted, lost_wanted = (int(word) for word in (sys.argv[1:3] or ["1000", "1000"]))
+    main(late_wanted, lost_wanted, sys.argv[3:] or list(KINDS))

@@ -17,8 +17,8 @@ if not cython.compiled:
 FINE = cython.declare(cython.int, 16)
 """The penalty of a chance of 1 / e."""
 GREED = cython.declare(cython.double, 0.8)
-"""How likely a wanted card is had, as a multiple of the share of cards that are taken. Of what was tried from 0.6 to 1.9
-low was better: it makes the search finish sets early."""
+"""How likely a wanted card is had, as a multiple of the share of cards that are taken. Of 0.6 to 1.9 the low ones were
+better: they make the search finish sets early."""
 HASTE = cython.declare(cython.double, 6.0)
 """How much more a set matters whose spirit is free: it may be driven out."""
 
@@ -57,9 +57,7 @@ class Chances:
                     self.at[row * 256 + left] = self._term(set_size, value, left, 1.0)
                     self.at[(row + VALUES) * 256 + left] = self._term(set_size, value, left, HASTE)
 
-    def _term(
-        self, set_size: cython.int, value: cython.int, left: cython.int, haste: cython.double
-    ) -> cython.int:
+    def _term(self, set_size: cython.int, value: cython.int, left: cython.int, haste: cython.double) -> cython.int:
         """Of either kind that can still be had: the fewest cards needed, and the chance that one of them works."""
         family: cython.int = set_size - (value if value < COMPLETE else 0)
         number: cython.int = set_size - (value - TURNED if value > COMPLETE else 0)

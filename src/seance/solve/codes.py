@@ -1,9 +1,9 @@
 """The numbers of plans, layers and moves. Compiled rooms take these from `codes.pxd`; this is the twin for Python.
 
-A *plan* is a word: four bits for each spirit say how far its set is (NONE, 1 to 3 cards of its family, COMPLETE, TURNED +
-1 to 3 of its number) or that nothing more is wanted (CLOSED: captured or lost). The bit SPARE says that one spirit may
-still be given up; from the bit ORDER on the free spirits stand in order of escape, four bits each, 1 + spirit, where
-that order matters.
+A *plan* is a word: four bits for each spirit say how far its set is (NONE, 1 to 3 cards of its family, COMPLETE, TURNED
++ 1 to 3 of its number) or that nothing more is wanted (CLOSED: captured or lost). The bit SPARE says that one spirit
+may still be given up; from the bit ORDER on the free spirits stand in order of escape, four bits each, 1 + spirit,
+where that order matters.
 
 A *move* is a number: six bits for the place (or the position in the hand, or NOWHERE), two for the use of the card,
 three for 1 + the spirit driven out, three for 1 + the spirit captured at the end of the turn.

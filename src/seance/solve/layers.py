@@ -1,6 +1,6 @@
 """The search: layer by layer of single removals, equal positions merged, and if need be only the best of a layer kept.
 
-docs/solver.md says why no win is lost by planning: each card gets one use when it is taken, captures come by themselves.
+Each card gets one use when it is taken, and captures come by themselves: docs/solver.md says why that loses no win.
 """
 
 from __future__ import annotations
@@ -9,39 +9,41 @@ import cython
 
 if not cython.compiled:
     from seance.kernel.bits import bit, lowest, mix, popcount
-    from seance.siggil.actions import CAPTURE, CARDS, CHOICE, DISCARD, GONE, MOST_FREE, ORDINARY, SPIRITS, TAKE
+    from seance.siggil.actions import CAPTURE, CHOICE, DISCARD, MOST_FREE, ORDINARY, SPIRITS, TAKE
     from seance.siggil.lanes import lanes_of_card
     from seance.siggil.state import Pile
     from seance.solve.chances import Chances
     from seance.solve.codes import *
-    from seance.solve.nodes import clear_slots, free_memory, more_nodes, more_slots, more_steps
+    from seance.solve.nodes import Node, Step, clear_slots, free_memory, more_nodes, more_slots, more_steps
+    from seance.solve.plans import Plans
 
 FIRST_ROOM = cython.declare(cython.int, 256)
 
 
 @cython.cclass
-class Layers:
+class Layers(Plans):
     """A search from one solo position. `begin` a pass of some width, then `run` it until `status` tells the end.
 
     `nodes` is the layer being expanded, `founds` the next one, `slots` the hash table over it, `steps` what is needed
     of earlier layers to tell the way back.
     """
 
-    def __init__(self, state: Pile, chances: Chances) -> None:
+    def __init__(self, state: Pile, chances: Chances, last_turn: int = 25) -> None:
+        """Only wins up to the last turn count."""
+        Plans.__init__(self, state)
         if not cython.compiled:
-            self.covers, self.beneath, self.buried, self.card_at = [0] * 56, [0] * 56, [0] * 56, [0] * 56
-            self.covered, self.lanes = [0] * 1792, [0] * 1792
-            self.home, self.hand, self.counts = [0] * 7, [0] * 49, [0] * 4096
+            self.hand, self.counts = [0] * 49, [0] * 4096
             self.kinds, self.ends, self.takes, self.captures = [0] * 100, [False] * 100, [0] * 100, [0] * 100
             self.cards, self.waiting, self.begins = [0] * 100, [0] * 100, [0] * 101
-            self.nodes = self.founds = self.slots = self.steps = []
+            self.nodes: list[Node] = []
+            self.founds: list[Node] = []
+            self.slots: list[int] = []
+            self.steps: list[Step] = []
         self.room = self.found_room = self.slot_room = self.step_room = 0
         self.chances = chances
         self.halted = False
         self.expanded = 0
-        self._read_layout(state)
-        self._read_plan(state)
-        self._lay_out(state)
+        self._lay_out(state, last_turn)
         self.status = FULL
 
     def __dealloc__(self) -> None:
@@ -52,71 +54,9 @@ class Layers:
 
     # What is given
 
-    def _read_layout(self, state: Pile) -> None:
-        """Tables by the seven bytes of a pile: the places that its cards cover, and the lanes of its cards."""
-        place: cython.int
-        below: cython.int
-        part: cython.int
-        rest: cython.int
-        card: cython.int
-        self.pile = state.in_pile
-        self.spirits = state.spirit_places
-        for place in range(CARDS):
-            self.covers[place] = state.tables.covers[place]
-            self.card_at[place] = state.card_at[place]
-            self.beneath[place] = 0
-        for below in range(CARDS):
-            above: cython.ulonglong = self.covers[below]
-            while above:
-                self.beneath[lowest(above)] |= bit(below)
-                above &= above - 1
-        for place in range(CARDS):
-            lying: cython.ulonglong = self.beneath[place] & self.pile
-            self.buried[place] = lying
-            while lying:
-                self.buried[place] |= self.buried[lowest(lying)]
-                lying &= lying - 1
-        for place in range(7):
-            self.covered[256 * place] = self.lanes[256 * place] = 0
-            for part in range(1, 256):
-                below = lowest(part)
-                rest = 256 * place + (part & part - 1)
-                below += 8 * place
-                card = self.card_at[below]
-                self.covered[256 * place + part] = self.covered[rest] | self.beneath[below]
-                self.lanes[256 * place + part] = self.lanes[rest] + (lanes_of_card(card) if card < ORDINARY else 0)
-
-    def _read_plan(self, state: Pile) -> None:
-        """The plan in which no card of the hand has a use yet."""
-        place: cython.int
-        spirit: cython.int
-        i: cython.int
-        n: cython.int = 0
-        self.set_size = state.set_size
-        self.choice = state.choice
-        self.plan = 0
-        if SPIRITS - popcount(state.lost) > state.goal:
-            self.plan = SPARE
-        self.ordered = not state.choice
-        for spirit in range(SPIRITS):
-            self.home[spirit] = NOWHERE
-            if (state.held[0] | state.lost) & bit(spirit):
-                self.plan |= cython.cast(cython.ulonglong, CLOSED) << 4 * spirit
-        for place in range(CARDS):
-            if ORDINARY <= self.card_at[place] < GONE:
-                self.home[self.card_at[place] - ORDINARY] = place
-        self.newest = NOWHERE
-        for i in range(state.escaped):
-            spirit = state.line[i]
-            if not state.free & bit(spirit):
-                continue
-            self.newest = spirit
-            if self.ordered and self.plan & SPARE:
-                self.plan |= cython.cast(cython.ulonglong, spirit + 1) << ORDER + 4 * n
-                n += 1
-
-    def _lay_out(self, state: Pile) -> None:
+    def _lay_out(self, state: Pile, last_turn: int) -> None:
         """What each layer does, and what is left after it: takes (cards of the hand too), captures, cards."""
+        turn: cython.int = state.turns
         i: cython.int
         card: cython.int
         due: cython.bint = state.taken < state.turns
@@ -135,12 +75,15 @@ class Layers:
         if state.phase == TAKE or (state.phase == CHOICE and due):
             left -= 1
             self._add_layer(TAKE_ONE, True, left)
-        while left:
+        if state.phase != DISCARD:
+            turn += 1
+        while left and turn <= last_turn:
             left -= 1
             self._add_layer(DISCARD_ONE, left == 0, left)
             if left:
                 left -= 1
                 self._add_layer(TAKE_ONE, True, left)
+            turn += 1
         takes: cython.int = 0
         captures: cython.int = 0
         waiting: cython.ulonglong = 0
@@ -172,7 +115,7 @@ class Layers:
         self.at = 0
         self.count = 1
         self.begins[0] = 0
-        self.status = SEARCHING
+        self.status = SEARCHING if self.depth else LOST
         if not self.room:
             self.nodes = more_nodes(self.nodes, FIRST_ROOM)
             self.founds = more_nodes(self.founds, FIRST_ROOM)
@@ -303,7 +246,7 @@ class Layers:
         card: cython.int
         spirit: cython.int
         places: cython.ulonglong
-        lanes: cython.ulonglong = self._lanes(pile) + self.waiting[self.layer]
+        lanes: cython.ulonglong = self.lanes_in(pile) + self.waiting[self.layer]
         self.left = lanes
         if kind == COMMIT:
             self._use(pile, plan, self.hand[self.layer], NOWHERE)
@@ -311,10 +254,10 @@ class Layers:
             self._arrive(pile, plan, NOWHERE)
         elif kind == DRIVE_OUT:
             for spirit in range(SPIRITS):
-                if spirit != self.newest and self._free(pile, plan) & bit(spirit):
-                    self._escapes(pile, self._without(plan, spirit) & ~SPARE, NOWHERE | spirit + 1 << 8)
+                if spirit != self.newest and self.free_in(pile, plan) & bit(spirit):
+                    self._escapes(pile, self.without(plan, spirit) & ~SPARE, NOWHERE | spirit + 1 << 8)
         else:
-            places = self._bare(pile)
+            places = self.bare(pile)
             while places:
                 place = lowest(places)
                 places &= places - 1
@@ -324,30 +267,6 @@ class Layers:
                     self._leave(pile ^ bit(place), plan, place, place)
                 else:
                     self._use(pile ^ bit(place), plan, card, place)
-
-    def _bare(self, pile: cython.ulonglong) -> cython.ulonglong:
-        """The places with nothing on them (siggil 2.4)."""
-        return pile & ~(
-            self.covered[pile & 255]
-            | self.covered[256 + (pile >> 8 & 255)]
-            | self.covered[512 + (pile >> 16 & 255)]
-            | self.covered[768 + (pile >> 24 & 255)]
-            | self.covered[1024 + (pile >> 32 & 255)]
-            | self.covered[1280 + (pile >> 40 & 255)]
-            | self.covered[1536 + (pile >> 48 & 255)]
-        )
-
-    def _lanes(self, pile: cython.ulonglong) -> cython.ulonglong:
-        """How many cards of each family and number lie in the siggil."""
-        return (
-            self.lanes[pile & 255]
-            + self.lanes[256 + (pile >> 8 & 255)]
-            + self.lanes[512 + (pile >> 16 & 255)]
-            + self.lanes[768 + (pile >> 24 & 255)]
-            + self.lanes[1024 + (pile >> 32 & 255)]
-            + self.lanes[1280 + (pile >> 40 & 255)]
-            + self.lanes[1536 + (pile >> 48 & 255)]
-        )
 
     def _use(self, pile: cython.ulonglong, plan: cython.ulonglong, card: cython.int, place: cython.int) -> cython.void:
         """Every use of a card: for its family's spirit, for its number's, or none.
@@ -366,9 +285,11 @@ class Layers:
         else:
             now = 1
         if value != COMPLETE and value != CLOSED:
-            self._leave(pile, plan ^ cython.cast(cython.ulonglong, value ^ now) << 4 * family, place, place | FOR_FAMILY << 6)
+            self._leave(
+                pile, plan ^ cython.cast(cython.ulonglong, value ^ now) << 4 * family, place, place | FOR_FAMILY << 6
+            )
         value = cython.cast(cython.int, plan >> 4 * number & 15)
-        if value == NONE or (COMPLETE < value and value < CLOSED):
+        if value == NONE or COMPLETE < value < CLOSED:
             now = value + 1 if value else TURNED + 1
             if now - TURNED == self.set_size:
                 now = COMPLETE
@@ -376,7 +297,9 @@ class Layers:
         else:
             now = TURNED + 1
         if value != COMPLETE and value != CLOSED:
-            self._leave(pile, plan ^ cython.cast(cython.ulonglong, value ^ now) << 4 * number, place, place | FOR_NUMBER << 6)
+            self._leave(
+                pile, plan ^ cython.cast(cython.ulonglong, value ^ now) << 4 * number, place, place | FOR_NUMBER << 6
+            )
         if not grown:
             self._leave(pile, plan, place, place)
 
@@ -396,7 +319,7 @@ class Layers:
         other: cython.int
         n: cython.int
         free: cython.int
-        loose: cython.ulonglong = self.spirits & self._bare(pile)
+        loose: cython.ulonglong = self.spirits & self.bare(pile)
         while loose:
             place = lowest(loose)
             spirit = self.card_at[place] - ORDINARY
@@ -406,61 +329,20 @@ class Layers:
                 while plan >> n & 15:
                     n += 4
                 plan |= cython.cast(cython.ulonglong, spirit + 1) << n
-            free = self._free(pile, plan)
+            free = self.free_in(pile, plan)
             if popcount(free) > MOST_FREE:
                 if not plan & SPARE:
                     return
                 if self.choice:
                     for other in range(SPIRITS):
                         if other != spirit and free & bit(other):
-                            self._escapes(pile, self._without(plan, other) & ~SPARE, move | other + 1 << 8)
+                            self._escapes(pile, self.without(plan, other) & ~SPARE, move | other + 1 << 8)
                     return
                 other = cython.cast(cython.int, plan >> ORDER & 15) - 1
-                plan = self._without(plan, other) & VALUES_ONLY
+                plan = self.without(plan, other) & VALUES_ONLY
                 move |= other + 1 << 8
-            loose = self.spirits & self._bare(pile)
+            loose = self.spirits & self.bare(pile)
         self._arrive(pile, plan, move)
-
-    def _free(self, pile: cython.ulonglong, plan: cython.ulonglong) -> cython.int:
-        """The spirits that are wanted and not in the siggil, as a mask."""
-        spirit: cython.int
-        free: cython.int = 0
-        for spirit in range(SPIRITS):
-            if plan >> 4 * spirit & 15 != CLOSED and not pile >> self.home[spirit] & 1:
-                free |= cython.cast(cython.int, bit(spirit))
-        return free
-
-    def _without(self, plan: cython.ulonglong, spirit: cython.int) -> cython.ulonglong:
-        """The plan when nothing more is wanted of a spirit."""
-        n: cython.int = ORDER
-        order: cython.ulonglong = plan >> ORDER
-        plan = plan & ~(cython.cast(cython.ulonglong, 15) << 4 * spirit)
-        plan |= cython.cast(cython.ulonglong, CLOSED) << 4 * spirit
-        if not order:
-            return plan
-        plan &= VALUES_ONLY | SPARE
-        while order:
-            if order & 15 != spirit + 1:
-                plan |= (order & 15) << n
-                n += 4
-            order >>= 4
-        return plan
-
-    def _ready(self, pile: cython.ulonglong, plan: cython.ulonglong) -> cython.int:
-        """The free spirit with a complete set that is captured now, the oldest if that matters; or NOWHERE."""
-        spirit: cython.int
-        order: cython.ulonglong = plan >> ORDER
-        while order:
-            spirit = cython.cast(cython.int, order & 15) - 1
-            if plan >> 4 * spirit & 15 == COMPLETE:
-                return spirit
-            order >>= 4
-        if self.ordered and plan & SPARE:
-            return NOWHERE
-        for spirit in range(SPIRITS):
-            if plan >> 4 * spirit & 15 == COMPLETE and not pile >> self.home[spirit] & 1:
-                return spirit
-        return NOWHERE
 
     def _arrive(self, pile: cython.ulonglong, plan: cython.ulonglong, move: cython.int) -> cython.void:
         """End the turn if it is over, then see what is still needed: too much, or a new node."""
@@ -474,9 +356,9 @@ class Layers:
         worst: cython.int = 0
         at: cython.int
         if self.ends[self.layer]:
-            spirit = self._ready(pile, plan)
+            spirit = self.ready(pile, plan)
             if spirit != NOWHERE:
-                plan = self._without(plan, spirit)
+                plan = self.without(plan, spirit)
                 move |= spirit + 1 << 11
         for spirit in range(SPIRITS):
             value = cython.cast(cython.int, plan >> 4 * spirit & 15)
@@ -507,60 +389,13 @@ class Layers:
         free: cython.int
         if plan & SPARE or not pile & self.spirits or self.kinds[self.layer] == COMMIT:
             return False
-        free = self._free(pile, plan)
+        free = self.free_in(pile, plan)
         if popcount(free) < MOST_FREE:
             return False
         for spirit in range(SPIRITS):
             if free & bit(spirit) and plan >> 4 * spirit & 15 == COMPLETE:
                 return False
-        return self._none_before(pile, plan, free)
-
-    def _none_before(self, pile: cython.ulonglong, plan: cython.ulonglong, free: cython.int) -> cython.bint:
-        """Whether no free spirit's set can be had before another spirit escapes.
-
-        Until then what lies under the spirits in the siggil stays; and so does, for each of them, one of the cards on
-        it, with all that lies under that card.
-        """
-        place: cython.int
-        now: cython.int
-        possible: cython.int = free
-        above: cython.ulonglong
-        loose: cython.ulonglong = pile & ~self.spirits
-        spirits: cython.ulonglong = pile & self.spirits
-        while spirits:
-            loose &= ~self.buried[lowest(spirits)]
-            spirits &= spirits - 1
-        spirits = pile & self.spirits
-        while spirits and possible:
-            above = self.covers[lowest(spirits)] & pile
-            spirits &= spirits - 1
-            now = 0
-            while above and now != possible:
-                place = lowest(above)
-                above &= above - 1
-                now |= self._within(loose & ~(bit(place) | self.buried[place]), plan, possible)
-            possible = now
-        return possible == 0
-
-    def _within(self, places: cython.ulonglong, plan: cython.ulonglong, free: cython.int) -> cython.int:
-        """Those of the free spirits whose sets can be had from these places: two cards leave for one that is taken."""
-        spirit: cython.int
-        value: cython.int
-        family: cython.int
-        number: cython.int
-        found: cython.int = 0
-        left: cython.int
-        most: cython.int = (popcount(places) + 1) // 2
-        lanes: cython.ulonglong = self._lanes(places)
-        for spirit in range(SPIRITS):
-            if free & bit(spirit):
-                value = cython.cast(cython.int, plan >> 4 * spirit & 15)
-                left = cython.cast(cython.int, lanes >> 8 * spirit & 255)
-                family = self.set_size - (value if value < COMPLETE else 0)
-                number = self.set_size - (value - TURNED if value > COMPLETE else 0)
-                if family <= min(left & 15, most) or number <= min(left >> 4, most):
-                    found |= cython.cast(cython.int, bit(spirit))
-        return found
+        return self.none_before(pile, plan, free)
 
     def _add(
         self, pile: cython.ulonglong, plan: cython.ulonglong, move: cython.int, penalty: cython.int

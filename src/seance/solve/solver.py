@@ -1,4 +1,4 @@
-"""Whether a solo position can be won by somebody who sees every card: asked with limits, answered with a line or a proof."""
+"""Whether a solo position can be won by somebody who sees every card, within limits: with a line, or with a proof."""
 
 from __future__ import annotations
 
@@ -8,25 +8,30 @@ from typing import Literal
 import msgspec
 
 from seance.errors import OptionError
-from seance.siggil.actions import CAPTURE, CHOICE, DISCARD, DISCARDS, DRIVE_OUTS, ORDINARY, PASS, TAKES, capture
 from seance.siggil.rules import SiggilState
 from seance.solve.chances import chances
-from seance.solve.codes import COMMIT, CUT, FOR_FAMILY, FOR_NUMBER, LOST, NO_USE, NOWHERE, SEARCHING, WON
+from seance.solve.codes import CUT, LOST, SEARCHING, WON
 from seance.solve.layers import Layers
+from seance.solve.replay import replay
 
+GAME = "siggil"
+"""The game whose solo positions these are."""
 FIRST_WIDTH = 8
 WIDER = 4
 SLICE = 2048
-"""Nodes between two looks at whether to stop: some milliseconds."""
+"""Nodes between two looks at whether to stop: a millisecond or two."""
 BYTES = 1280
-"""What a search needs for each node of its width at most: two layers with all they find, the table, 49 layers of steps."""
+"""What a node of the width can need: four found in each of two layers, their slots, and a step in each of 49 layers."""
 LEAST_MEMORY = 1 << 20
+LAST_TURN = 25
 
 Outcome = Literal["won", "lost", "unknown"]
+Stop = Callable[[], bool]
+"""Asked every few milliseconds whether to give up."""
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """How much a search may use: nodes expanded, 0 for any number, and bytes of memory."""
+    """How much one search may use: nodes expanded, 0 for any number, and bytes of memory."""
 
     nodes: int = 0
     memory: int = 1 << 30
@@ -36,9 +41,12 @@ class Limits(msgspec.Struct, frozen=True):
         if self.nodes < 0 or self.memory < LEAST_MEMORY:
             raise OptionError(
                 f"A search cannot do with {self.nodes} nodes and {self.memory} bytes: "
-                f"allowed are 0 nodes (any number) or more and at least {LEAST_MEMORY} bytes."
+                f"allowed are 0 nodes (any number) or more, and at least {LEAST_MEMORY} bytes."
             )
         return self
+
+
+NO_LIMITS = Limits()
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -51,73 +59,34 @@ class Verdict(msgspec.Struct, frozen=True):
     """The widest layer of the last pass."""
 
 
-Stop = Callable[[], bool]
-"""Asked every few milliseconds whether to give up."""
+def solve(
+    state: SiggilState, limits: Limits = NO_LIMITS, stop: Stop | None = None, last_turn: int = LAST_TURN
+) -> Verdict:
+    """Search with ever wider layers until the position is decided or a limit is met; only wins up to a turn count.
 
-
-def solve(state: SiggilState, limits: Limits | None = None, stop: Stop | None = None) -> Verdict:
-    """Search with ever wider layers until the position is decided or a limit is met.
-
-    For given limits, and unless it is told to stop, the same position has the same verdict.
+    The same position has the same verdict for the same limits, unless the search is told to stop.
     """
-    limits = (limits or Limits()).checked()
+    limits = limits.checked()
     if state.players != 1:
         raise OptionError(f"Only solo games can be solved; this one has {state.players} players.")
     if state.over:
         return Verdict("won" if state.result() else "lost")
-    layers = Layers(state, chances(state.set_size))
+    layers = Layers(state, chances(state.set_size), last_turn)
     widest = limits.memory // BYTES
     width = min(FIRST_WIDTH, widest)
-    while True:
-        layers.begin(width)
-        while layers.status == SEARCHING:
-            slice_ = min(SLICE, limits.nodes - layers.expanded) if limits.nodes else SLICE
-            if slice_ <= 0 or (stop is not None and stop()):
-                return Verdict("unknown", (), layers.expanded, layers.widest)
-            layers.run(slice_)
-        if layers.status == WON:
-            return Verdict("won", replay(state, layers.moves()), layers.expanded, layers.widest)
-        if layers.status == LOST:
-            return Verdict("lost", (), layers.expanded, layers.widest)
-        if layers.status != CUT or width == widest:
-            return Verdict("unknown", (), layers.expanded, layers.widest)
+    while _search(layers, width, limits, stop) == CUT and width < widest:
         width = min(WIDER * width, widest)
+    if layers.status == WON:
+        return Verdict("won", replay(state, layers.moves()), layers.expanded, layers.widest)
+    return Verdict("lost" if layers.status == LOST else "unknown", (), layers.expanded, layers.widest)
 
 
-def replay(state: SiggilState, moves: list[int]) -> tuple[int, ...]:
-    """The actions of a plan's moves, each checked and played by the rules up to the win."""
-    game = state.copy()
-    hand = [card for card in range(ORDINARY) if state.hands[0] >> card & 1]
-    sets: dict[int, tuple[int, int]] = {}
-    line: list[int] = []
-
-    def commit(card: int, use: int) -> None:
-        if use == NO_USE:
-            return
-        spirit, kind = (card // 7, 0) if use == FOR_FAMILY else (card % 7, 1)
-        before, cards = sets.get(spirit, (kind, 0))
-        sets[spirit] = (kind, cards | 1 << card if before == kind else 1 << card)
-
-    def play(action: int) -> None:
-        assert action in game.actions(), "a plan that the rules do not allow"
-        game.play(action)
-        line.append(action)
-
-    for index, move in enumerate(moves):
-        place, use, driven, captured = move & 63, move >> 6 & 3, move >> 8 & 7, move >> 11
-        if index < len(hand):
-            commit(hand[index], use)
-            continue
-        if place != NOWHERE:
-            card = game.card_at[place]
-            base = DISCARDS if game.phase == DISCARD else TAKES
-            if base == TAKES:
-                commit(card, use)
-            play(base + card)
-        if driven and game.phase == CHOICE:
-            play(DRIVE_OUTS + driven - 1)
-        if game.phase == CAPTURE:
-            spirit = captured - 1
-            play(capture(spirit, *sets[spirit]) if captured else PASS)
-    assert game.result() == (0,), "a plan that does not win"
-    return tuple(line)
+def _search(layers: Layers, width: int, limits: Limits, stop: Stop | None) -> int:
+    """One pass, as far as the limits allow: its status."""
+    layers.begin(width)
+    while layers.status == SEARCHING:
+        nodes = min(SLICE, limits.nodes - layers.expanded) if limits.nodes else SLICE
+        if nodes <= 0 or (stop is not None and stop()):
+            break
+        layers.run(nodes)
+    return layers.status
