@@ -10,13 +10,19 @@ import sys
 from collections import Counter
 from collections.abc import Iterable
 
+from seance.siggil.rules import SiggilState
 from seance.solve.cells import Cell
+from seance.solve.chances import chances
+from seance.solve.codes import SEARCHING, WON
+from seance.solve.layers import Layers
 from seance.solve.solver import Limits, solve
 from tests.solve.brute import TooLong, can_be_won
 from tests.solve.kinds import KINDS, late, middle
 
 PATIENCE = 150_000
 """Positions that the other way may look at; beyond that a lost position counts as not confirmed."""
+
+WIDE = 1 << 20
 
 
 def compare_late(cell: Cell, wanted: int, most: int, first: int = 0) -> Counter[str]:
@@ -27,10 +33,22 @@ def compare_late(cell: Cell, wanted: int, most: int, first: int = 0) -> Counter[
         number += 1
         state = late(cell, number, most)
         if state is not None:
-            verdict = solve(state)
-            assert verdict.outcome == ("won" if can_be_won(state) else "lost"), f"{cell.name}, game {number}"
-            found[verdict.outcome] += 1
+            outcome = solve(state).outcome
+            assert outcome == ("won" if can_be_won(state) else "lost"), f"{cell.name}, game {number}"
+            assert exhaust(state, 0) == exhaust(state, WIDE) == outcome, f"{cell.name}, game {number}"
+            found[outcome] += 1
     return found
+
+
+def exhaust(state: SiggilState, many: int) -> str:
+    """The outcome of one wide pass that looks for better plans from so many nodes of a layer on."""
+    layers = Layers(state, chances(state.set_size))
+    layers.many = many
+    layers.begin(WIDE)
+    while layers.status == SEARCHING:
+        layers.run(WIDE)
+    assert not layers.cut
+    return "won" if layers.status == WON else "lost"
 
 
 def confirm_lost(cell: Cell, games: Iterable[int], patience: int = PATIENCE) -> Counter[str]:

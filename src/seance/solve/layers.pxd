@@ -35,6 +35,8 @@ cdef class Layers(Plans):
     cdef Node* nodes
     cdef Node* founds
     cdef int* slots
+    cdef bint loose
+    cdef public int many
     cdef int slot_room
     cdef int slot_mask
     cdef Step* steps
@@ -50,6 +52,10 @@ cdef class Layers(Plans):
     cdef void _next_layer(self) noexcept nogil
     cdef void _open_layer(self) noexcept nogil
     cdef void _keep(self, int most) noexcept nogil
+    cdef void _thin(self) noexcept nogil
+    cdef bint _outdone(self, unsigned long long pile, unsigned long long plan) noexcept nogil
+    cdef inline int _slot(self, unsigned long long pile, unsigned long long plan) noexcept nogil
+    cdef inline void _move(self, int i, int kept) noexcept nogil
     cdef void _rehash(self) noexcept nogil
     cdef inline void _expand(self, unsigned long long pile, unsigned long long plan) noexcept nogil
     cdef inline void _use(self, unsigned long long pile, unsigned long long plan, int card, int place) noexcept nogil

@@ -18,6 +18,8 @@ if not cython.compiled:
     from seance.solve.plans import Plans
 
 FIRST_ROOM = cython.declare(cython.int, 256)
+MANY = 512
+"""From so many nodes on it pays to look for better ones."""
 
 
 @cython.cclass
@@ -42,6 +44,7 @@ class Layers(Plans):
         self.room = self.found_room = self.slot_room = self.step_room = 0
         self.chances = chances
         self.halted = False
+        self.many = MANY
         self.expanded = 0
         self._lay_out(state, last_turn)
         self.status = FULL
@@ -165,6 +168,8 @@ class Layers(Plans):
         """What was found becomes the layer to expand; of that parents and moves are written down."""
         i: cython.int
         here: cython.longlong = self.begins[self.layer]
+        if self.loose and self.found > self.many:
+            self._thin()
         if self.found > self.width:
             self._keep(self.width)
         if self.found == 0:
@@ -191,6 +196,7 @@ class Layers(Plans):
 
     def _open_layer(self) -> cython.void:
         self.found = 0
+        self.loose = False
         self.base = self.cards[self.layer] * 2 * VALUES * 256
         self.slot_mask = 255
         while self.slot_mask < 4 * self.count and self.slot_mask < self.slot_room - 1:
@@ -218,25 +224,66 @@ class Layers(Plans):
                 if spare == 0:
                     continue
                 spare -= 1
-            if kept != i:
-                self.founds[kept].pile = self.founds[i].pile
-                self.founds[kept].plan = self.founds[i].plan
-                self.founds[kept].parent = self.founds[i].parent
-                self.founds[kept].move = self.founds[i].move
-                self.founds[kept].penalty = self.founds[i].penalty
+            self._move(i, kept)
             kept += 1
         self.found = kept
+
+    def _move(self, i: cython.int, kept: cython.int) -> cython.void:
+        """What was found as number i becomes number `kept`."""
+        self.founds[kept].pile = self.founds[i].pile
+        self.founds[kept].plan = self.founds[i].plan
+        self.founds[kept].parent = self.founds[i].parent
+        self.founds[kept].move = self.founds[i].move
+        self.founds[kept].penalty = self.founds[i].penalty
+
+    def _thin(self) -> cython.void:
+        """Leave out every plan for which one with a card more in one set was found, for the same pile."""
+        i: cython.int
+        kept: cython.int = 0
+        for i in range(self.found):
+            if self._outdone(self.founds[i].pile, self.founds[i].plan):
+                self.founds[i].parent = -1
+        for i in range(self.found):
+            if self.founds[i].parent >= 0:
+                self._move(i, kept)
+                kept += 1
+        self.found = kept
+
+    def _outdone(self, pile: cython.ulonglong, plan: cython.ulonglong) -> cython.bint:
+        """Whether a plan with a card more was found."""
+        spirit: cython.int
+        value: cython.int
+        more: cython.int
+        for spirit in range(SPIRITS):
+            value = cython.cast(cython.int, plan >> 4 * spirit & 15)
+            if value in (COMPLETE, CLOSED):
+                continue
+            more = COMPLETE if value % TURNED + 1 == self.set_size else value + 1
+            if self.slots[self._slot(pile, plan ^ cython.cast(cython.ulonglong, value ^ more) << 4 * spirit)] >= 0:
+                return True
+            more = TURNED + 1
+            if (
+                value == NONE
+                and self.slots[self._slot(pile, plan | cython.cast(cython.ulonglong, more) << 4 * spirit)] >= 0
+            ):
+                return True
+        return False
+
+    def _slot(self, pile: cython.ulonglong, plan: cython.ulonglong) -> cython.int:
+        """The slot of what was found, or the empty one where it belongs."""
+        slot: cython.int = cython.cast(cython.int, mix(pile, plan) >> 20 & self.slot_mask)
+        i: cython.int = self.slots[slot]
+        while i >= 0 and (self.founds[i].pile != pile or self.founds[i].plan != plan):
+            slot = slot + 1 & self.slot_mask
+            i = self.slots[slot]
+        return slot
 
     def _rehash(self) -> cython.void:
         """Enter what was found in the cleared table."""
         i: cython.int
-        slot: cython.int
         clear_slots(self.slots, self.slot_mask + 1)
         for i in range(self.found):
-            slot = cython.cast(cython.int, mix(self.founds[i].pile, self.founds[i].plan) >> 20 & self.slot_mask)
-            while self.slots[slot] >= 0:
-                slot = slot + 1 & self.slot_mask
-            self.slots[slot] = i
+            self.slots[self._slot(self.founds[i].pile, self.founds[i].plan)] = i
 
     # What follows from a node
 
@@ -381,6 +428,7 @@ class Layers(Plans):
             self.last_parent = self.at
             self.last_move = move
         elif need <= self.takes[self.layer] and wanted <= self.captures[self.layer] and not self._stuck(pile, plan):
+            self.loose |= need < self.takes[self.layer]
             self._add(pile, plan, move, min(penalty, WORST))
 
     def _stuck(self, pile: cython.ulonglong, plan: cython.ulonglong) -> cython.bint:
@@ -401,13 +449,10 @@ class Layers(Plans):
         self, pile: cython.ulonglong, plan: cython.ulonglong, move: cython.int, penalty: cython.int
     ) -> cython.void:
         """A node of the next layer, unless there is an equal one."""
-        slot: cython.int = cython.cast(cython.int, mix(pile, plan) >> 20 & self.slot_mask)
+        slot: cython.int = self._slot(pile, plan)
         i: cython.int
-        while self.slots[slot] >= 0:
-            i = self.slots[slot]
-            if self.founds[i].pile == pile and self.founds[i].plan == plan:
-                return
-            slot = slot + 1 & self.slot_mask
+        if self.slots[slot] >= 0:
+            return
         i = self.found
         if i == self.found_room:
             self.founds = more_nodes(self.founds, 2 * i)
@@ -424,7 +469,10 @@ class Layers(Plans):
         self.founds[i].penalty = penalty
         self.found += 1
         if self.found >= 4 * self.width:
-            self._keep(self.width)
+            if self.loose and self.found > self.many:
+                self._thin()
+            if self.found > 2 * self.width:
+                self._keep(self.width)
             self._rehash()
         elif 2 * self.found > self.slot_mask:
             if self.slot_mask + 1 == self.slot_room:
