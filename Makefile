@@ -26,7 +26,7 @@ test: lint browser
 	rm -f build/coverage*
 	$(PYTEST) -m "not slow" $(COUNTED)
 	$(PYTEST) -m slow
-	SEANCE_INTERPRETED=1 $(PYTEST) -m "not slow" $(COUNTED) --cov-append tests/kernel tests/siggil tests/rip tests/golden
+	SEANCE_INTERPRETED=1 $(PYTEST) -m "not slow" $(COUNTED) --cov-append tests/kernel tests/siggil tests/rip tests/golden tests/solve/test_small.py
 	$(BIN)/coverage report
 
 lint: setup

@@ -80,7 +80,7 @@ def test_every_room_that_is_compiled_here_is_compiled_in_the_wheel(held: list[st
         pytest.skip("the rules run interpreted here: the wheel holds nothing compiled")
     rooms = {name.split(".")[0] for name in held if name.endswith((".so", ".pyd"))}
     assert rooms == {path.relative_to(SOURCES).as_posix().split(".")[0] for path in SOURCES.rglob("*.so")}
-    assert {"kernel/state", "siggil/rules", "rip/rules", "search/ismcts"} <= rooms
+    assert {"kernel/state", "siggil/rules", "rip/rules", "search/ismcts", "solve/layers"} <= rooms
 
 
 def test_the_source_distribution_holds_what_is_needed_to_build_test_and_change_it(dist: Path) -> None:

@@ -13,6 +13,7 @@ from seance.errors import OptionError
 from seance.lab import engine as lab
 from seance.lab import search as search_lab
 from seance.lab import server as load
+from seance.lab import solver as solver_lab
 
 app = typer.Typer(help="Measure speed; timings are printed, never asserted.")
 
@@ -51,6 +52,35 @@ def search(json: Json = False, repeats: Repeats = 5) -> None:
         typer.echo(msgspec.json.encode(measured).decode())
     else:
         report({"search": measured}, json)
+
+
+@app.command()
+def solver(
+    json: Json = False,
+    repeats: Repeats = 3,
+    deals: Annotated[int, typer.Option(min=10, help="Deals of each kind of solo game.")] = 300,
+    positions: Annotated[int, typer.Option(min=10, help="Positions from the middle of games of each kind.")] = 300,
+) -> None:
+    """Measure the solver: deals a second, positions from the middle of games, two processes, memory."""
+    with Console(stderr=True).status("measuring") as status:
+        measured = solver_lab.measure(deals, positions, repeats, lambda what: status.update(f"measuring {what}"))
+    if json:
+        typer.echo(msgspec.json.encode(measured).decode())
+        return
+    for title, figures in measured.items():
+        Console().print(turned_table(title, figures))
+
+
+def turned_table(title: str, figures: dict[str, dict[str, Any]]) -> Table:
+    """What was measured in a row each."""
+    table = Table(title=title, title_justify="left", border_style="grey37")
+    columns = rows_of(figures)
+    table.add_column("")
+    for column in columns:
+        table.add_column(column.replace("_", " "), justify="right")
+    for name, told in figures.items():
+        table.add_row(name, *(str(told.get(column, "–")) for column in columns))
+    return table
 
 
 def run_search(repeats: int) -> dict[str, dict[str, float]]:
