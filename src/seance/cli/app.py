@@ -5,12 +5,13 @@ from __future__ import annotations
 import typer
 
 from seance import __version__, runs_compiled
-from seance.cli import analyse, arena, bench, bot, data, play, record, serve
+from seance.cli import analyse, arena, bench, bot, data, play, record, review, serve
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
 app.command("play")(play.play)
 app.command("arena")(arena.arena)
 app.command("analyse")(analyse.analyse_position)
+app.command("review")(review.review)
 app.command("bot")(bot.bot)
 app.command("serve")(serve.serve)
 app.command("backup")(serve.backup)
