@@ -15,7 +15,6 @@ import msgspec
 
 from seance.bots import players_of
 from seance.games import AnyGame
-from seance.kernel.players import Doubt
 from seance.kernel.state import State
 from seance.search.ismcts import Search
 from seance.search.playouts import NOTHING, Playouts
@@ -47,10 +46,14 @@ class Effort(msgspec.Struct, frozen=True):
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """A chance and its error: how far the searches are apart, and how much it still changed while they thought."""
+    """A chance, the variance of its mean over several searches, and by how much it still changed as they thought.
 
-    chance: int
-    error: float
+    All three as shares of the win.
+    """
+
+    mean: float
+    scatter: float
+    drift: float
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -100,23 +103,30 @@ def plain_chance(game: AnyGame, view: Any, deals: int, first: int = NOTHING) -> 
     return millionths(playouts.wins / playouts.done) if playouts.done else None
 
 
-def judge(game: AnyGame, view: Any, played: int | None, effort: Effort, most: int = 1) -> Judgement:
-    """The best actions of the seat to act, up to so many, and the one that was played.
+def judge(
+    game: AnyGame,
+    view: Any,
+    played: int | None,
+    effort: Effort,
+    most: int = 1,
+    choices: tuple[int, ...] = (),
+) -> Judgement:
+    """The best actions of the seat to act, up to so many, or these `choices`, and the one that was played.
 
     One search nominates; what each nominee is worth is found out by other searches, which know nothing of the first:
     the best of many guesses is flattered by chance, and a fresh look is not.
     """
     root = game.from_view(view)
-    chosen = nominate(game, root, view, effort, most)
+    chosen = choices or nominate(game, root, view, effort, most)
     if played is not None and played not in chosen:
         chosen = (*chosen, played)
     found = {action: estimate(game, root, view, action, effort) for action in chosen}
-    told = tuple(candidate(action, found[action]) for action in chosen)
+    told = tuple(candidate(game, action, found[action]) for action in chosen)
     if played is None or played == chosen[0]:
         return Judgement(told)
     best, other = found[chosen[0]], found[played]
-    loss = best.chance - other.chance
-    half = round(WIDTH * sqrt(best.error**2 + other.error**2))
+    loss = millionths(best.mean) - millionths(other.mean)
+    half = half_width(game, best.scatter + other.scatter, best.drift - other.drift)
     return Judgement(told, loss, loss - half, loss + half)
 
 
@@ -150,17 +160,17 @@ def estimate(game: AnyGame, root: State, view: Any, action: int, effort: Effort)
         search.run(2 * quarter)
         earlier.append((middle - start) / quarter)
         later.append((search.wins() - middle) / (2 * quarter))
-    return Estimate(millionths(fmean(later)), SURE * error_of(earlier, later, players_of(game.name).doubt))
-
-
-def error_of(earlier: list[float], later: list[float], doubt: Doubt) -> float:
-    """What the mean of the later halves may be wrong by: for chance, and for not having thought longer."""
     mean, n = fmean(later), len(later)
     scatter = sum((one - mean) ** 2 for one in later) / (n * max(1, n - 1))
-    drift = doubt.drift * (mean - fmean(earlier))
-    return sqrt(scatter + drift**2 + doubt.floor**2)
+    return Estimate(mean, scatter, mean - fmean(earlier))
 
 
-def candidate(action: int, found: Estimate) -> Candidate:
-    half = round(WIDTH * found.error)
-    return Candidate(action, found.chance, max(0, found.chance - half), min(SURE, found.chance + half))
+def half_width(game: AnyGame, scatter: float, drift: float) -> int:
+    """Half of an interval: for chance, and for not having thought longer, as far as the game's measured doubt goes."""
+    doubt = players_of(game.name).doubt
+    return millionths(WIDTH * sqrt(scatter + (doubt.drift * drift) ** 2 + doubt.floor**2))
+
+
+def candidate(game: AnyGame, action: int, found: Estimate) -> Candidate:
+    chance, half = millionths(found.mean), half_width(game, found.scatter, found.drift)
+    return Candidate(action, chance, max(0, chance - half), min(SURE, chance + half))

@@ -8,7 +8,7 @@ from seance.review.reasons import sentence
 from seance.review.review import Choice, Decision, Review, SeatReview
 from seance.review.words import heading, points, signed, sum_words, told_turns
 
-WIDTH, HEIGHT, LEFT, TOP = 720, 240, 44, 12
+WIDTH, HEIGHT, LEFT, TOP = 560, 220, 46, 12
 STYLE = """
 :root { color-scheme: dark light; --table: #1d1b38; --panel: #262245; --edge: #4a4270; --text: #f3ead9;
   --soft: #beb3c9; --gold: #e8b94f; --luck: #8fb7f0; --bad: #e8a3ab }
@@ -21,11 +21,12 @@ h1 { font-size: 1.6rem; margin: .5rem 0 } h2 { margin: 0 0 .5rem; font-size: 1.2
 section { background: var(--panel); border: 1px solid var(--edge); border-radius: .75rem; padding: 1rem;
   margin: 1rem 0 }
 p { margin: .3rem 0 } .soft { color: var(--soft) }
-svg { width: 100%; height: auto; display: block } svg text { fill: var(--soft); font-size: 12px }
+svg { width: 100%; height: auto; display: block } svg text { fill: var(--soft); font-size: 13px }
 .grid { stroke: var(--edge); stroke-width: 1 } .chance { fill: none; stroke: var(--gold); stroke-width: 2.5 }
 .luck { fill: none; stroke: var(--luck); stroke-width: 2; stroke-dasharray: 6 4 } .mark { fill: var(--bad) }
 .key-chance { color: var(--gold) } .key-luck { color: var(--luck) }
 .wide { overflow-x: auto } table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
+td:last-child { min-width: 11rem } td.n:last-child { min-width: 0 }
 th, td { text-align: left; padding: .25rem .6rem; border-top: 1px solid var(--edge); vertical-align: top }
 .n { text-align: right; white-space: nowrap } strong.blunder, strong.mistake, strong.inaccuracy { color: var(--bad) }
 summary { cursor: pointer; padding: .5rem 0; color: var(--gold) }

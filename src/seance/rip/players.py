@@ -18,7 +18,7 @@ LEVELS = (
     Level("Oracle", "search", iterations=800),
 )
 SEARCH = SearchSettings(bias=8.0)
-DOUBT = Doubt(drift=3.0, floor=0.04)
+DOUBT = Doubt(drift=1.5, floor=0.055)
 
 HOPELESS = 7
 """A round is given up when the lead would take more than this from the hand."""
