@@ -51,6 +51,8 @@ class Doubt(msgspec.Struct, frozen=True):
     """So many times what it still changed by in its later half may be missing for not having thought longer."""
     floor: float = 0.03
     """An error that is there however little it changed, as a share of the win."""
+    luck: float = 0.5
+    """What of the luck that a rule of thumb sees is luck among those who play better."""
 
 
 LEVELS = (

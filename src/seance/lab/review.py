@@ -26,6 +26,8 @@ LUCK = Effort(luck=1500)
 """What luck is measured with: its mean is nothing at any effort, and more only takes out more of it."""
 JUDGING = 0.1
 """The effort at which levels are compared."""
+DEEP = 2
+"""Searches that think long: their scatter is small, and each is as deep as it would be with more of them."""
 MATCH = 200
 """Games of a match for which the chance is told that the stronger level loses less."""
 
@@ -146,7 +148,7 @@ def held(game: AnyGame, view: Any, action: int, times: float) -> tuple[bool, boo
     """Whether both intervals hold what so many times the thinking finds, and half the width of the chance's."""
     quick = judge(game, view, action, Effort())
     best = quick.candidates[0].action
-    long = Effort().times(times)
+    long = msgspec.structs.replace(Effort().times(times), trees=DEEP)
     found = {one.action: one for one in quick.candidates}
     deep = {one.action: one for one in judge(game, view, action, long, choices=(best,)).candidates}
     loss = deep[best].chance - deep[action].chance

@@ -1,11 +1,10 @@
 """A hint: the best moves of a seat's view, with estimated chances and reasons in words.
 
-It knows what the seat knows. Whether somebody may ask for one is the server's decision: see `allowed`.
+It knows what the seat knows. Whether somebody may ask for one is the table's decision: `Table.hints`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from seance.games import AnyGame
@@ -25,8 +24,3 @@ def hint(game: AnyGame, view: Any, effort: Effort = HINT, most: int = MOST) -> t
     found = judge(game, view, None, effort, most)
     told = [choice(game, view, one) for one in found.candidates]
     return tuple(sorted(told, key=lambda one: -one.chance))
-
-
-def allowed(people: Sequence[bool]) -> bool:
-    """Whether hints are allowed at a table: only where nobody but the one who asks is a person, seat by seat."""
-    return sum(people) == 1

@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from seance.bots import players_of
 from seance.games import AnyGame, find_game
 from seance.kernel.chance import Stream
 from seance.kernel.reason import Reason
@@ -163,7 +164,12 @@ def deal_luck(record: Record, seat: int, effort: Effort) -> int:
     """What the first look at the cards changed."""
     game = find_game(record.game)
     view = game.view(record.first(), seat)
-    return (plain_chance(game, view, effort.luck) or 0) - start_of(record, seat)
+    return damped(game, (plain_chance(game, view, effort.luck) or 0) - start_of(record, seat))
+
+
+def damped(game: AnyGame, change: int) -> int:
+    """What a change that a rule of thumb sees is worth among those who play better: its mean stays nothing."""
+    return round(players_of(game.name).doubt.luck * change)
 
 
 def start_of(record: Record, seat: int) -> int:
@@ -199,7 +205,7 @@ def luck_of(game: AnyGame, moment: Moment, effort: Effort) -> int:
     else:
         expected = plain_chance(game, moment.before, effort.luck, moment.action)
     came = plain_chance(game, moment.after, effort.luck)
-    return 0 if expected is None or came is None else came - expected
+    return 0 if expected is None or came is None else damped(game, came - expected)
 
 
 def foreseen(game: AnyGame, moment: Moment) -> bool:

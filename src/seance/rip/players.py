@@ -18,7 +18,7 @@ LEVELS = (
     Level("Oracle", "search", iterations=800),
 )
 SEARCH = SearchSettings(bias=8.0)
-DOUBT = Doubt(drift=1.5, floor=0.055)
+DOUBT = Doubt(drift=1.5, floor=0.055, luck=0.4)
 
 HOPELESS = 7
 """A round is given up when the lead would take more than this from the hand."""

@@ -15,7 +15,7 @@ LEVELS = (
     Level("Oracle", "search", iterations=1200),
 )
 SEARCH = SearchSettings()
-DOUBT = Doubt(drift=2.0, floor=0.015)
+DOUBT = Doubt(drift=2.0, floor=0.015, luck=0.75)
 KINDS = (FAMILY, NUMBER)
 
 
