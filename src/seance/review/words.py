@@ -70,7 +70,7 @@ def what_words(turn: TurningPoint, decisions: dict[int, Decision], lucks: dict[i
 
 def better_words(game: str, turn: TurningPoint, decisions: dict[int, Decision]) -> str:
     """What a search would have played, and why."""
-    if turn.source != "move" or turn.change >= 0:
+    if turn.source != "move":
         return ""
     best = decisions[turn.step].best
     told = "; ".join(sentence(game, reason) for reason in best.why)
