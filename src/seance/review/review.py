@@ -31,7 +31,7 @@ MOST_MOVES = 4
 """How many moves of others are told with one."""
 LOOKS = 12
 """On so many deals a step must show the same to be no luck at all."""
-DEALS = 1000
+DEALS = 4000
 """How many deals the chance before the deal is taken from."""
 
 Mark = Literal["", "inaccuracy", "mistake", "blunder"]
@@ -209,16 +209,18 @@ def luck_of(game: AnyGame, moment: Moment, effort: Effort) -> int:
 
 
 def foreseen(game: AnyGame, moment: Moment) -> bool:
-    """Whether the step could only lead to what the seat then saw, as far as a few deals tell."""
+    """Whether the step could only lead to what the seat then saw, as far as a few deals tell.
+
+    A move that is not possible on all of them tells of its player's cards: that is the player's doing, and no luck.
+    """
     rng = Rng(seed_of(moment.before, "foreseen"))
     seat, seen = moment.before.seat, moment.after.key()
-    for _ in range(LOOKS):
-        state = game.sample(moment.before, rng)
-        if moment.action in state.actions():
-            state.play(moment.action)
-            if game.view(state, seat).key() != seen:
-                return False
-    return True
+    states = [game.sample(moment.before, rng) for _ in range(LOOKS)]
+    if any(moment.action not in state.actions() for state in states):
+        return True
+    for state in states:
+        state.play(moment.action)
+    return all(game.view(state, seat).key() == seen for state in states)
 
 
 # Putting together
