@@ -1,8 +1,9 @@
 """The registry: every game, one line each.
 
 A game is a package with modules of fixed names. `game` has its Game as GAME and is all that a game must have; what else
-others ask for is loaded when it is needed, and has a default where it is missing: `players` (Greedy, LEVELS, SEARCH),
-`terminal` (screen, words) and `bench` (OPTIONS, benchmark, state_bytes, YARDSTICK).
+others ask for is loaded when it is needed, and has a default where it is missing: `players` (Greedy, LEVELS, SEARCH,
+DOUBT), `reasons` (reasons; their texts stand in reasons.toml), `terminal` (screen, words) and `bench` (OPTIONS,
+benchmark, state_bytes, YARDSTICK).
 """
 
 from __future__ import annotations

@@ -513,3 +513,16 @@ def test_the_entropy_of_a_person_who_left_before_the_deal_goes_with_them() -> No
     old.do([Replaced(1, "greedy")])
     old.do(old.table.join("late", "Late", "late's"))
     assert old.table.entropy == ("host 0", "guest's", "late's")
+
+
+@pytest.mark.parametrize(
+    ("chairs", "hints"), [("pb", True), ("pbb", True), ("pp", False), ("po", False), ("bb", False), ("ppb", False)]
+)
+def test_hints_are_for_one_person_among_bots(chairs: str, hints: bool) -> None:
+    logged = Logged("siggil", chairs, {"players": len(chairs)})
+    assert logged.table.match is None or logged.table.hints == hints
+    if "o" in chairs:
+        assert not logged.table.hints
+        logged.do(logged.table.join("guest", "Guest", "guest's"))
+        logged.do(logged.table.begin())
+        assert logged.table.hints == hints

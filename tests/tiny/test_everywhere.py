@@ -14,7 +14,7 @@ from seance import games, records
 from seance.bots import players_of
 from seance.cli.terminal import plain_screen, plain_words, terminal_of
 from seance.errors import OptionError
-from seance.kernel.players import LEVELS, RandomBot, SearchSettings
+from seance.kernel.players import LEVELS, Doubt, RandomBot, SearchSettings
 from seance.lab.arena import Plan, run
 from tests.tiny.game import GAME
 from tests.web.harness import Browser, Server, running
@@ -34,7 +34,7 @@ def test_a_package_that_is_no_game_is_named(package: str) -> None:
 
 def test_what_a_game_does_not_say_has_a_default() -> None:
     assert games.part_of("tiny", "players") is None
-    assert players_of("tiny") == (RandomBot, LEVELS, SearchSettings())
+    assert players_of("tiny") == (RandomBot, LEVELS, SearchSettings(), Doubt())
     assert terminal_of("tiny") == (plain_screen, plain_words)
 
 

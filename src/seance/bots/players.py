@@ -7,15 +7,17 @@ from functools import cache
 from typing import NamedTuple
 
 from seance.games import part_of
-from seance.kernel.players import LEVELS, Bot, Level, RandomBot, SearchSettings
+from seance.kernel.players import LEVELS, Bot, Doubt, Level, RandomBot, SearchSettings
 
 
 class Players(NamedTuple):
-    """Makes a player that does not think ahead, the levels from the weakest on, and what searches do best with."""
+    """Makes a player that does not think ahead, the levels from the weakest on, what searches do best with, and how
+    far to trust them."""
 
     greedy: Callable[[], Bot]
     levels: tuple[Level, ...]
     search: SearchSettings
+    doubt: Doubt
 
 
 @cache
@@ -26,4 +28,5 @@ def players_of(game: str) -> Players:
         getattr(told, "Greedy", RandomBot),
         getattr(told, "LEVELS", LEVELS),
         getattr(told, "SEARCH", SearchSettings()),
+        getattr(told, "DOUBT", Doubt()),
     )

@@ -5,13 +5,14 @@ from __future__ import annotations
 import typer
 
 from seance import __version__, runs_compiled
-from seance.cli import analyse, arena, bench, bot, data, play, record, serve, solve
+from seance.cli import analyse, arena, bench, bot, data, play, record, review, serve, solve
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help=__doc__)
 app.command("play")(play.play)
 app.command("arena")(arena.arena)
 app.command("analyse")(analyse.analyse_position)
 app.command("solve")(solve.solve_position)
+app.command("review")(review.review)
 app.command("bot")(bot.bot)
 app.command("serve")(serve.serve)
 app.command("backup")(serve.backup)

@@ -10,7 +10,9 @@ from rich.console import Console
 from rich.table import Table
 
 from seance.errors import OptionError
+from seance.games import GAMES, find_game
 from seance.lab import engine as lab
+from seance.lab import review as review_lab
 from seance.lab import search as search_lab
 from seance.lab import server as load
 from seance.lab import solver as solver_lab
@@ -161,6 +163,25 @@ def attack_table(attacks: dict[str, dict[str, Any]]) -> Table:
             cells = [str(told[f"{kind}_{phase.replace(' ', '_')}"]) for phase in phases]
             table.add_row(name, kind, *cells, str(told[f"{kind}_ratio"]), str(told["lost"]))
     return table
+
+
+@app.command()
+def review(
+    json: Json = False,
+    game: Annotated[list[str] | None, typer.Option(help="Only this game; several times for several.")] = None,
+    games: Annotated[int, typer.Option(min=4, help="Games for luck; a quarter of them for losses.")] = 100,
+    positions: Annotated[int, typer.Option(min=1, help="Positions whose intervals are tried.")] = 50,
+    times: Annotated[float, typer.Option(min=1, help="How much more thinking they are held against.")] = 50.0,
+) -> None:
+    """Measure the review: luck's mean, what it takes out of results, losses of two levels, intervals, time."""
+    names = [find_game(name).name for name in game or GAMES]
+    with Console(stderr=True).status("measuring") as status:
+        plan = review_lab.Plan(games, positions, times)
+        measured = review_lab.measure(plan, names, lambda what: status.update(f"measuring {what}"))
+    if json:
+        typer.echo(msgspec.json.encode(measured).decode())
+    else:
+        Console().print(plain_table("review", measured))
 
 
 def run_engine(repeats: int) -> dict[str, dict[str, float]]:

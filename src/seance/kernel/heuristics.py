@@ -33,14 +33,7 @@ class Heuristics:
 
     def worth(self, state: State, seat: cython.int) -> cython.double:
         """What the end of the game is worth to a seat, from 0 to 1: its share of the win."""
-        mask: cython.int = state.winners
-        winners: cython.int = 0
-        if not mask >> seat & 1:
-            return 0.0
-        while mask:
-            winners += mask & 1
-            mask >>= 1
-        return 1.0 / winners
+        return state.share(seat)
 
     # For Python
 

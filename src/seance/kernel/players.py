@@ -44,6 +44,17 @@ class SearchSettings(msgspec.Struct, frozen=True):
     urgency: float = 10.0
 
 
+class Doubt(msgspec.Struct, frozen=True):
+    """How far to trust a search's estimate of a chance, measured for a game (docs/review.md)."""
+
+    drift: float = 3.0
+    """So many times what it still changed by in its later half may be missing for not having thought longer."""
+    floor: float = 0.03
+    """An error that is there however little it changed, as a share of the win."""
+    luck: float = 0.5
+    """What of the luck that a rule of thumb sees is luck among those who play better."""
+
+
 LEVELS = (
     Level("Whisper", "greedy", noise=60),
     Level("Knock", "greedy", noise=15),

@@ -23,3 +23,4 @@ cdef class State:
     cdef int odds(self) noexcept nogil
     cdef int outcome(self, int k) noexcept nogil
     cdef int rollout(self, Rng rng, Moves moves) noexcept nogil
+    cdef double share(self, int seat) noexcept nogil

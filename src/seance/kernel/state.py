@@ -1,7 +1,8 @@
 """The abstract State: a whole position of a game, small, mutable, and the same for any search.
 
-Methods in C's reach (`fill`, `apply`, `assign`, `deal_anew`, `rollout`, `odds`, `outcome`) raise nothing, need no
-interpreter lock and trust their caller; those for Python stand below them. Legality is judged by the table's Match.
+Methods in C's reach (`fill`, `apply`, `assign`, `deal_anew`, `rollout`, `odds`, `outcome`, `share`) raise nothing,
+need no interpreter lock and trust their caller; those for Python stand below them. Legality is judged by the table's
+Match.
 """
 
 from __future__ import annotations
@@ -78,6 +79,17 @@ class State:
                 self.apply(moves.at[rng.below(n)])
             played += 1
         return played
+
+    def share(self, seat: cython.int) -> cython.double:
+        """A seat's share of the win: 1, less where it is shared, 0 for whoever has not won."""
+        mask: cython.int = self.winners
+        winners: cython.int = 0
+        if not mask >> seat & 1:
+            return 0.0
+        while mask:
+            winners += mask & 1
+            mask >>= 1
+        return 1.0 / winners
 
     def actions(self) -> list[int]:
         """Every legal action, ascending; where chance acts, every possible outcome; none when the game is over."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from seance.kernel.players import Level, SearchSettings
+from seance.kernel.players import Doubt, Level, SearchSettings
 from seance.kernel.rng import Rng
 from seance.rip import cards, codes
 from seance.rip.game import RIP
@@ -18,6 +18,7 @@ LEVELS = (
     Level("Oracle", "search", iterations=800),
 )
 SEARCH = SearchSettings(bias=8.0)
+DOUBT = Doubt(drift=1.5, floor=0.055, luck=0.4)
 
 HOPELESS = 7
 """A round is given up when the lead would take more than this from the hand."""

@@ -15,6 +15,7 @@ cdef class Search:
     cdef bint halted
     cdef bint whole
     cdef int seat
+    cdef int first
     cdef double explore
     cdef double bias
     cdef double urgency

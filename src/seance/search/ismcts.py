@@ -39,8 +39,9 @@ class Search:
         bias: float = 0.0,
         urgency: float = 10.0,
         whole: bool = False,
+        first: int = -1,
     ) -> None:
-        """`whole` looks at every legal action of the root, not only at the shortlist."""
+        """`whole` looks at every legal action of the root, not only at the shortlist; with `first` that is played."""
         if not cython.compiled:
             self.path, self.movers, self.mark = [0] * DEEPEST, [0] * DEEPEST, [0] * MOST_KINDS
         self.root = root
@@ -54,6 +55,7 @@ class Search:
         self.bias = bias
         self.urgency = urgency
         self.whole = whole
+        self.first = first
         self.halted = False
         self.done = 0
         self.epoch = 0
@@ -80,10 +82,12 @@ class Search:
         depth: cython.int
         self.scratch.assign(self.root)
         self.scratch.deal_anew(self.seat, self.rng)
+        if self.first >= 0:
+            self.scratch.apply(self.first)
         depth = self.descend()
         if not self.scratch.over:
             self.heuristics.playout(self.scratch, self.rng, self.moves)
-        self.tree.count(0, 0.0)
+        self.tree.count(0, self.scratch.share(self.seat))
         for i in range(depth):
             self.tree.count(self.path[i], self.heuristics.worth(self.scratch, self.movers[i]))
         self.done += 1
@@ -99,7 +103,7 @@ class Search:
             if n:
                 self.scratch.apply(self.scratch.outcome(self.rng.below(n)))
                 continue
-            if self.whole and node == 0:
+            if self.whole and node == 0 and self.first < 0:
                 n = self.scratch.fill(self.moves)
             else:
                 n = self.heuristics.shortlist(self.scratch, self.moves)
@@ -193,6 +197,10 @@ class Search:
             )
             child = tree.nodes[child].sibling
         return found
+
+    def wins(self) -> float:
+        """The seat's shares of the win in all iterations, added up."""
+        return self.tree.nodes[0].gain
 
     def line(self, action: int, least: int) -> list[int]:
         """The likely continuation: this action, then the most visited ones while visited at least so often."""

@@ -74,10 +74,9 @@ class SiggilHeuristics(Heuristics):
                 moves.weight[i] = self._price(state, (action - CAPTURES) // MASKS)
 
     def _share(self, state: SiggilState, seat: cython.int) -> cython.double:
-        winners: cython.int = popcount(state.winners)
-        if state.players == 1 and not winners:
+        if state.players == 1 and not state.winners:
             return 0.4 * popcount(state.held[0]) / state.goal
-        return 1.0 / winners if state.winners >> seat & 1 else 0.0
+        return state.share(seat)
 
     # How near a seat is to a capture
 

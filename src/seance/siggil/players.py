@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seance.kernel.players import Level, SearchSettings
+from seance.kernel.players import Doubt, Level, SearchSettings
 from seance.kernel.rng import Rng
 from seance.siggil.actions import DISCARDS, DRIVE_OUTS, FAMILY, NUMBER, PASS, TAKES, captured_by, matching
 from seance.siggil.view import View
@@ -15,6 +15,7 @@ LEVELS = (
     Level("Oracle", "search", iterations=1200),
 )
 SEARCH = SearchSettings()
+DOUBT = Doubt(drift=2.0, floor=0.015, luck=0.75)
 KINDS = (FAMILY, NUMBER)
 
 

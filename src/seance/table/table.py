@@ -192,6 +192,14 @@ class Table:
         alone = len({who for who in self._dealt_to if who}) <= 1
         return "free" if alone and self.opened.take_backs == "ask" else self.opened.take_backs
 
+    @property
+    def hints(self) -> bool:
+        """Whether hints may be asked for: only where one person was dealt cards, and plays alone or with bots.
+
+        That was settled at the deal: a person whom a bot replaced is no bot.
+        """
+        return sum(map(bool, self._dealt_to)) == 1
+
     def seats_of(self, visitor: str) -> list[int]:
         """The seats that belong to a visitor's browser."""
         return [i for i, seat in enumerate(self.seats) if visitor and seat.visitor == visitor]

@@ -1,0 +1,113 @@
+"""A review as one page that needs nothing else: no server, no script, nothing from elsewhere."""
+
+from __future__ import annotations
+
+from html import escape
+
+from seance.review.reasons import sentence
+from seance.review.review import Choice, Decision, Review, SeatReview
+from seance.review.words import heading, points, signed, sum_words, told_turns
+
+WIDTH, HEIGHT, LEFT, TOP = 560, 220, 46, 12
+STYLE = """
+:root { color-scheme: dark light; --table: #1d1b38; --panel: #262245; --edge: #4a4270; --text: #f3ead9;
+  --soft: #beb3c9; --gold: #e8b94f; --luck: #8fb7f0; --bad: #e8a3ab }
+@media (prefers-color-scheme: light) { :root { --table: #efe6d6; --panel: #fbf6ec; --edge: #c9b892; --text: #2a2238;
+  --soft: #5d5068; --gold: #7a5200; --luck: #2f4f8f; --bad: #8e2f4a } }
+* { box-sizing: border-box }
+body { margin: 0; background: var(--table); color: var(--text); font: 1rem/1.5 Nunito, system-ui, sans-serif }
+main { max-width: 62rem; margin: 0 auto; padding: 1rem }
+h1 { font-size: 1.6rem; margin: .5rem 0 } h2 { margin: 0 0 .5rem; font-size: 1.25rem } h3 { font-size: 1rem }
+section { background: var(--panel); border: 1px solid var(--edge); border-radius: .75rem; padding: 1rem;
+  margin: 1rem 0 }
+p { margin: .3rem 0 } .soft { color: var(--soft) }
+svg { width: 100%; height: auto; display: block } svg text { fill: var(--soft); font-size: 13px }
+.grid { stroke: var(--edge); stroke-width: 1 } .chance { fill: none; stroke: var(--gold); stroke-width: 2.5 }
+.luck { fill: none; stroke: var(--luck); stroke-width: 2; stroke-dasharray: 6 4 } .mark { fill: var(--bad) }
+.key-chance { color: var(--gold) } .key-luck { color: var(--luck) }
+.wide { overflow-x: auto } table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
+td:last-child { min-width: 11rem } td.n:last-child { min-width: 0 }
+th, td { text-align: left; padding: .25rem .6rem; border-top: 1px solid var(--edge); vertical-align: top }
+.n { text-align: right; white-space: nowrap } strong.blunder, strong.mistake, strong.inaccuracy { color: var(--bad) }
+summary { cursor: pointer; padding: .5rem 0; color: var(--gold) }
+"""
+
+
+def page(review: Review) -> str:
+    """The whole page."""
+    title = escape(heading(review))
+    sections = "".join(section(review, seat) for seat in review.seats)
+    return (
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
+        f"<style>{STYLE}</style></head><body><main><h1>{title}</h1>"
+        "<p class=soft>Every decision is judged by what its player could know. Luck is what deals, draws and uncovered "
+        f"cards changed.</p>{sections}</main></body></html>\n"
+    )
+
+
+def section(review: Review, seat: SeatReview) -> str:
+    name = escape(f"{seat.label} ({seat.player})" if seat.player else seat.label)
+    turns = "".join(
+        f"<tr><td class=n>{step}</td><td>{escape(what)}</td><td class=n>{change}</td><td>{escape(better)}</td></tr>"
+        for step, what, change, better in told_turns(review, seat)
+    )
+    luck = {point.step: point.luck for point in seat.curve}
+    rows = "".join(row(review.game, decision, luck[decision.step]) for decision in seat.decisions)
+    return (
+        f'<section aria-label="{name}"><h2>{name}</h2><p>{escape(sum_words(review, seat))}</p>'
+        f"{curve(seat, review.moves)}"
+        "<p><span class=key-chance>━ chance</span> <span class=key-luck>╌ luck, from the start on</span></p>"
+        "<h3>Turning points</h3><div class=wide><table><thead><tr><th class=n>move</th><th>what</th>"
+        f"<th class=n>change</th><th>better</th></tr></thead><tbody>{turns}</tbody></table></div>"
+        f"<details><summary>All {len(seat.decisions)} decisions as a table</summary><div class=wide><table><thead><tr>"
+        "<th class=n>move</th><th>played</th><th>best</th><th class=n>chance</th><th class=n>loss</th><th>mark</th>"
+        f"<th class=n>luck so far</th></tr></thead><tbody>{rows}"
+        "</tbody></table></div></details></section>"
+    )
+
+
+def row(game: str, decision: Decision, luck: int) -> str:
+    """A decision in the table."""
+    same = decision.best.move == decision.played.move
+    best = "the same" if same else why(game, decision.best)
+    loss = "" if same else f"{points(decision.loss)} ± {points((decision.high - decision.low) // 2)}"
+    mark = f"<strong class={decision.mark}>{decision.mark}</strong>" if decision.mark else ""
+    cells = (decision.step, why(game, decision.played), best, points(decision.best.chance), loss, mark, signed(luck))
+    kinds = ("n", "", "", "n", "n", "", "n")
+    return "<tr>" + "".join(
+        f"<td class=n>{c}</td>" if k else f"<td>{c}</td>" for k, c in zip(kinds, cells, strict=True)
+    )
+
+
+def why(game: str, choice: Choice) -> str:
+    told = "; ".join(sentence(game, reason) for reason in choice.why)
+    return escape(choice.move) + (f" <span class=soft>{escape(told)}</span>" if told else "")
+
+
+def curve(seat: SeatReview, moves: int) -> str:
+    """Both curves as a picture; the table tells the same."""
+    last = max(moves + 1, 2)
+
+    def at(step: int, chance: int) -> str:
+        x = LEFT + (WIDTH - LEFT - 8) * step / last
+        return f"{x:.1f},{TOP + (HEIGHT - 2 * TOP) * (1 - chance / 1_000_000):.1f}"
+
+    grid = "".join(
+        f'<line class=grid x1="{LEFT}" x2="{WIDTH - 8}" y1="{y}" y2="{y}"/><text x="4" y="{y + 4}">{label} %</text>'
+        for label in (100, 75, 50, 25, 0)
+        for y in [round(TOP + (HEIGHT - 2 * TOP) * (1 - label / 100))]
+    )
+    chances = " ".join(at(point.step, point.chance) for point in seat.curve)
+    lucks = " ".join(at(point.step, min(max(seat.start + point.luck, 0), 1_000_000)) for point in seat.curve)
+    marks = "".join(
+        '<circle class=mark r="4.5" cx="{}" cy="{}"/>'.format(*at(d.step, d.best.chance).split(","))
+        for d in seat.decisions
+        if d.mark
+    )
+    return (
+        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="Chance and luck from move to move; the table of '
+        f'decisions tells the same">{grid}<polyline class=luck points="{lucks}"/>'
+        f'<polyline class=chance points="{chances}"/>{marks}</svg>'
+    )

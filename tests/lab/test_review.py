@@ -1,0 +1,28 @@
+"""The bench of the review: its figures are what they are called."""
+
+from __future__ import annotations
+
+from seance.lab.review import Plan, coverage, decisions, losses, luck, played
+
+LITTLE = Plan(games=4, positions=1, times=2, stronger="level:3", weaker="level:1")
+
+
+def test_every_figure_is_measured_of_as_many_games_as_were_asked_for() -> None:
+    told: list[str] = []
+    figures = luck("siggil", LITTLE, told.append) | coverage("siggil", LITTLE, told.append)
+    assert (figures["luck_games"], figures["positions"], len(told)) == (4, 1, 5)
+    assert figures["luck_mean_error"] > 0
+    assert figures["chance_held"] in (0, 1)
+    assert figures["half_width"] > 0
+
+
+def test_a_level_that_plays_mostly_anything_loses_more() -> None:
+    figures = losses("siggil", LITTLE, lambda what: None)
+    assert figures["loss_games"] == 2
+    assert figures["loss_of_weaker"] > figures["loss_of_stronger"]
+
+
+def test_bots_change_seats_from_game_to_game() -> None:
+    first, second = (played("tiny", number, ("greedy", "random")) for number in (0, 1))
+    assert first.deal != second.deal
+    assert {seat for seat, _, _ in decisions(first)} == {0, 1}
