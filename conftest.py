@@ -15,6 +15,7 @@ SLOW = (
     "packaging",
     "property",
     "recipes",
+    "review",
     "rip/test_players.py",
     "rip/test_samples.py",
     "secrecy",
