@@ -12,7 +12,7 @@ PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 COUNTED := --cov --cov-report= --cov-fail-under=0
 export SEANCE_NATIVE ?= 1
 
-.PHONY: play check test lint lint-python lint-client browser screenshots pictures setup client types bench wheel lock clean
+.PHONY: play check test lint lint-python lint-client test-client browser screenshots pictures setup client types bench wheel lock clean
 
 play: setup
 	@$(BIN)/seance serve --open
@@ -30,7 +30,7 @@ test: lint browser
 	$(BIN)/coverage report
 
 lint: setup
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync lint-python lint-client
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync lint-python lint-client test-client
 
 lint-python:
 	$(BIN)/ruff check
@@ -42,6 +42,8 @@ lint-client:
 	cd client && $(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn .
 	cd client && $(NODE) node_modules/eslint/bin/eslint.js .
 	cd client && $(NODE) node_modules/svelte-check/bin/svelte-check --fail-on-warnings
+
+test-client:
 	cd client && $(NODE) node_modules/vitest/vitest.mjs run
 
 # Debian's Chromium for the browser tests: installed where that is allowed; without it they are skipped and say so.

@@ -7,9 +7,11 @@ import { event, teller } from "./tables";
 /** A table as the page draws it first. */
 async function page(game: string, table: object, connection: Partial<Connection>): Promise<string> {
   const { default: TableRoom } = await import("../src/components/TableRoom.svelte");
+  const { uiOf } = await import("../src/games");
+  const { default: Table } = await uiOf(game).table();
   const told = { events: [], fresh: [], moves: [], view: null, connected: true, seat: 0, due: null, replaceable: [], ...connection };
   const info: TableInfo = { ...teller(game).table, status: "playing", turn: 0, ...table };
-  return render(TableRoom, { props: { connection: told as Partial<Connection> as Connection, table: info } }).body;
+  return render(TableRoom, { props: { connection: told as Partial<Connection> as Connection, table: info, Table } }).body;
 }
 
 beforeAll(() => {

@@ -61,7 +61,8 @@ export interface GameUi<V = View, F = Fact, E = Explanation | null> {
   name: string;
   /** Ways to play it besides the one click, in their order. */
   modes: readonly Mode[];
-  table: Component<TableProps<V, F, E>>;
+  /** Comes with the first table, or before: the first page does without. */
+  table: () => Promise<{ default: Component<TableProps<V, F, E>> }>;
   picture: Component;
   /** Comes when a table is set up. */
   setup: (() => Promise<{ default: SetupForm }>) | null;

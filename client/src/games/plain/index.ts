@@ -2,14 +2,13 @@ import type { GameUi } from "../../lib/game";
 import { t } from "../../lib/i18n.svelte";
 import { log } from "./log";
 import Picture from "./Picture.svelte";
-import PlainTable from "./PlainTable.svelte";
 
 /** A game without a drawing of its own: the position as a list, moves as buttons, facts as they are. */
 export function plain(name: string): GameUi {
   return {
     name,
     modes: ["friends", "hotseat", "bots"],
-    table: PlainTable,
+    table: () => import("./PlainTable.svelte"),
     picture: Picture,
     setup: null,
     guides: [],

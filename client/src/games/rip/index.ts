@@ -11,7 +11,6 @@ import { fold } from "./fold";
 import { log } from "./log";
 import { pace } from "./pace";
 import Picture from "./Picture.svelte";
-import RipTable from "./RipTable.svelte";
 import { status } from "./status";
 
 function reason(view: RipView, facts: RipFact[], teller: Teller): string {
@@ -43,7 +42,7 @@ function tune(facts: RipFact[]): Tune | null {
 export const rip: GameUi<RipView, RipFact, RipExplanation> = {
   name: "rip",
   modes: ["friends", "hotseat", "bots"],
-  table: RipTable,
+  table: () => import("./RipTable.svelte"),
   picture: Picture,
   setup: () => import("./Setup.svelte"),
   guides: [

@@ -13,7 +13,6 @@ import { LAYOUTS } from "./layouts";
 import { log } from "./log";
 import { pace } from "./pace";
 import Picture from "./Picture.svelte";
-import SiggilTable from "./SiggilTable.svelte";
 import Tracker from "./Tracker.svelte";
 
 /** What ended the game; how many spirits everybody has stands below it. Who ties is told what counts then. */
@@ -38,7 +37,7 @@ const picture: Guide["picture"] = () => import("./StepPicture.svelte");
 export const siggil: GameUi<SiggilView, SiggilFact, null> = {
   name: "siggil",
   modes: ["friends", "hotseat", "solo", "bots"],
-  table: SiggilTable,
+  table: () => import("./SiggilTable.svelte"),
   picture: Picture,
   setup: () => import("./Setup.svelte"),
   guides: [
