@@ -103,11 +103,21 @@ def test_names_in_a_record_stay_text_on_the_page(tmp_path: Path) -> None:
 
 def test_whoever_stops_it_is_told_what_was_kept(tmp_path: Path) -> None:
     command = [COMMAND, "review", saved(tmp_path, "rip"), "--effort", "20", "--threads", "1"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ)
-    with pytest.raises(subprocess.TimeoutExpired):
-        process.wait(6)
-    process.send_signal(signal.SIGINT)
-    told, errors = process.communicate(timeout=60)
+    process = subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # also where tests run unattended
+    )
+    try:
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(6)
+        process.send_signal(signal.SIGINT)
+        told, errors = process.communicate(timeout=60)
+    finally:
+        process.kill()
     assert process.returncode == 130
     assert "reviewed up to move" in told
     assert "Stopped: moves 1 to" in errors
