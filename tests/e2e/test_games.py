@@ -163,9 +163,10 @@ def tab_to(one: Player, selector: str) -> bool:
     raise AssertionError(f"Tab never reaches {selector}.")
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "ru-RU"])
 @pytest.mark.parametrize("game", ["siggil", "rip"])
-def test_a_whole_game_on_a_phone_without_scrolling_sideways(player: Sit, game: str) -> None:
-    anna = player(viewport=PHONE, has_touch=True, is_mobile=True)
+def test_a_whole_game_on_a_phone_without_scrolling_sideways(player: Sit, game: str, locale: str) -> None:
+    anna = player(viewport=PHONE, has_touch=True, is_mobile=True, locale=locale)
     anna.go()
     anna.at(f"play-{game}").tap()
     anna.play_out(bold)
