@@ -57,7 +57,7 @@ def table_secrets(kept: Kept) -> tuple[bytes, bytes]:
 
 
 def test_moves_that_were_taken_back_are_no_frames() -> None:
-    table = replayed(Kept.read(FOLDER / "v2" / "take-back-among-people-siggil.jsonl"))
+    table = replayed(Kept.read(FOLDER / "v2" / "take-back-alone-siggil.jsonl"))
     frames = frames_of(table, 0)
     assert any(event.kind == "takenback" for frame in frames for event in frame.events)
     assert sum(len(frame.events) for frame in frames) == table.number
