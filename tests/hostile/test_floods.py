@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from websockets.asyncio.client import connect
 
 from seance import records
@@ -63,22 +64,31 @@ def test_a_socket_that_never_reads_holds_nobody_up(tmp_path: Path) -> None:
         asyncio.run(story(server))
 
 
-def test_one_address_that_opens_tables_without_end_is_refused_and_others_are_not(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("path", "wish", "well"),
+    [
+        ("/api/tables", {"game": "rip", "chairs": TOGETHER, "public": True}, 201),
+        ("/api/replays", {"text": databases.record(), "open": True}, 200),
+    ],
+    ids=["tables", "records to be looked back on"],
+)
+def test_one_address_that_asks_for_costly_things_without_end_is_refused_and_others_are_not(
+    path: str, wish: dict[str, Any], well: int, tmp_path: Path
+) -> None:
     async def story(server: Server) -> None:
-        wish = {"game": "rip", "chairs": TOGETHER, "public": True}
         statuses: Counter[int] = Counter()
         async with httpx.AsyncClient(base_url=server.address, timeout=30) as flood:
             for _ in range(100):
                 flood.cookies.clear()
-                answer = await flood.post("/api/tables", json=wish)
+                answer = await flood.post(path, json=wish)
                 statuses[answer.status_code] += 1
-                if answer.status_code != 201:
+                if answer.status_code != well:
                     check_refusal(answer.json())
-        assert set(statuses) == {201, 429}
+        assert set(statuses) == {well, 429}
         assert statuses[429] > 50
         elsewhere = httpx.AsyncHTTPTransport(local_address="127.0.0.9")
         async with httpx.AsyncClient(base_url=server.address, transport=elsewhere, timeout=30) as newcomer:
-            assert (await newcomer.post("/api/tables", json=wish)).status_code == 201
+            assert (await newcomer.post(path, json=wish)).status_code == well
 
     with running(tmp_path, workers=1, tables_per_minute=20) as server:
         asyncio.run(story(server))

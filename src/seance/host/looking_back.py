@@ -37,9 +37,13 @@ async def look_back(live: Live, visitor: str, seat: int | None, opened: bool, sh
     return msgspec.structs.replace(told, share=live.share_for(visitor, share))
 
 
-async def look_into(text: str, seat: int | None, opened: bool) -> Replay:
-    """The game that a record tells, every move of it judged; RecordError says why there is none."""
-    table = await asyncio.to_thread(lambda: table_of(read(text)))
+async def look_into(text: str, seat: int | None, opened: bool, reading: asyncio.Lock) -> Replay:
+    """The game that a record tells, every move of it judged; RecordError says why there is none.
+
+    One record is read at a time, so that the tables share the processor with no more than that.
+    """
+    async with reading:
+        table = await asyncio.to_thread(lambda: table_of(read(text)))
     seat = 0 if opened and seat is None else seat
     if seat is not None and seat not in range(len(table.seats)):
         raise OptionError(f"There is no seat {seat} in this game.")
@@ -49,4 +53,4 @@ async def look_into(text: str, seat: int | None, opened: bool) -> Replay:
 
 async def replay_of(table: Table, info: TableInfo, seat: int | None, opened: bool) -> Replay:
     """A game as it is sent."""
-    return Replay(info, seat, opened, tuple(await in_slices(looking_back(table, seat, opened))))
+    return Replay(info, seat, opened, tuple(await in_slices(looking_back(table, seat, opened), short=1)))

@@ -19,6 +19,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import WebSocketException
 
+from seance.lab import databases
 from seance.lab.databases import GAME
 from seance.lab.server import allow_many_files, fast_loop, open_socket
 
@@ -277,6 +278,24 @@ async def sockets(attack: Attack) -> Start:
     return start
 
 
+async def replays(attack: Attack) -> Start:
+    """Flood: records to be looked back on, as many as four addresses can bring, each time without a cookie."""
+    visitors = await attack.visitors(4)
+    text = databases.record()
+
+    async def bring(visitor: Visitor) -> None:
+        visitor.http.cookies.clear()
+        answer = await visitor.http.post("/api/replays", json={"text": text, "open": True})
+        attack.counts[f"answers {answer.status_code}"] += 1
+
+    def start() -> None:
+        for visitor in visitors:
+            for _ in range(3):
+                attack.for_ever(lambda visitor=visitor: bring(visitor), 0.01)  # type: ignore[misc]
+
+    return start
+
+
 ATTACKS: dict[str, Prepare] = {
     "long log": long_log,
     "take-back": take_back,
@@ -288,6 +307,7 @@ ATTACKS: dict[str, Prepare] = {
     "moves": moves,
     "tables": tables,
     "sockets": sockets,
+    "replays": replays,
 }
 
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from seance.games import GAMES, find_game
+from seance.records import Record, write
 from seance.store.folder import open_data
 from seance.store.log import Store, sqlite_url
 from seance.store.row import TableRow
@@ -104,6 +105,15 @@ def finished() -> Log:
     writer = Writer(Chair("person"), Chair("person"))
     writer.play(-1)
     return writer.log()
+
+
+def record() -> str:
+    """The record of such a game, as anybody can bring one."""
+    writer = Writer(Chair("person"), Chair("person"))
+    writer.play(-1)
+    match = writer.table.match
+    assert match is not None
+    return write(Record(GAME, match.options, match.deal, tuple(move.action for move in match.moves)))
 
 
 def taken_back(entries: int, depth: int = 60, game: str = GAME) -> Log:

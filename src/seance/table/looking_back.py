@@ -13,7 +13,7 @@ from seance.table.events import SeatEvent
 from seance.table.match import Match
 from seance.table.table import Table
 
-SLICE = 16
+SLICE = 4
 """Positions that are told before somebody else may have a turn."""
 
 
@@ -47,6 +47,7 @@ def looking_back(table: Table, seat: int | None, opened: bool = False) -> Genera
     if opened:
         assert seat is not None
         events = list(in_the_open(events, match, numbers, seat))
+        yield
     frames: list[Frame] = []
     for played, state in match.decisions():
         ends = last if played == len(numbers) else numbers[played - 1] if played else dealt

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from contextlib import suppress
 
@@ -42,8 +43,6 @@ TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 EMOTES = 3
 """So many one visitor may show at once, and then one every so often."""
 EMOTE_SECONDS = 2.0
-REPLAYS = 4
-"""So many games may be made ready to be looked back on for one address at the same time."""
 
 
 class Requests:
@@ -62,7 +61,8 @@ class Requests:
         self._joins = Limits(joins, joins / 60, f"That is too fast: at most {joins} times a minute.")
         self._emotes = Limits(EMOTES, 1 / EMOTE_SECONDS, "That is too much at once: wait a moment.")
         self.sockets = AtOnce(settings.sockets_per_address, "Too many tables are watched from your address.")
-        self._replays = AtOnce(REPLAYS, "Too many games are looked back on from your address.")
+        self._replays = Limits(tables / 6, tables / 60, f"That is too fast: at most {tables} games a minute.")
+        self._reading = asyncio.Lock()
         self._commitments = Limits(tables, tables / 60, f"That is too fast: at most {tables} commitments a minute.")
 
     def count_request(self, address: str) -> None:
@@ -113,13 +113,13 @@ class Requests:
         self, table_id: str, visitor: str, address: str, seat: int | None, opened: bool, share: str
     ) -> Replay:
         """A table's game from the deal on."""
-        with self._replays.one(address):
-            return await look_back(await self.tables.live(table_id), visitor, seat, opened, share)
+        self._replays.take(address)
+        return await look_back(await self.tables.live(table_id), visitor, seat, opened, share)
 
     async def look_into(self, wish: RecordToShow, address: str) -> Replay:
         """A record's game from the deal on; nothing of it is kept."""
-        with self._replays.one(address):
-            return await look_into(wish.text, wish.seat, wish.open)
+        self._replays.take(address)
+        return await look_into(wish.text, wish.seat, wish.open, self._reading)
 
     async def carry_out(self, live: Live, command: Command, visitor: str, address: str) -> Done:
         """Do what a visitor asks at a table."""
