@@ -12,7 +12,7 @@ PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 COUNTED := --cov --cov-report= --cov-fail-under=0
 export SEANCE_NATIVE ?= 1
 
-.PHONY: play check test lint lint-python lint-client test-client browser screenshots pictures setup client types bench wheel lock clean
+.PHONY: play check test lint lint-python lint-client test-client machine screenshots pictures setup client types bench studies wheel lock clean
 
 play: setup
 	@$(BIN)/seance serve --open
@@ -22,10 +22,10 @@ check: lint
 	$(PYTEST) -m "not slow"
 
 # Everything compiled, then the rules once more as plain Python. Coverage is counted where it costs little.
-test: lint browser
+test: lint machine
 	rm -f build/coverage*
 	$(PYTEST) -m "not slow" $(COUNTED)
-	$(PYTEST) -m slow
+	$(PYTEST) -m slow --durations 40 --durations-min 5
 	SEANCE_INTERPRETED=1 $(PYTEST) -m "not slow" $(COUNTED) --cov-append tests/kernel tests/siggil tests/rip tests/golden tests/solve/test_small.py
 	$(BIN)/coverage report
 
@@ -46,11 +46,15 @@ lint-client:
 test-client:
 	cd client && $(NODE) node_modules/vitest/vitest.mjs run
 
-# Debian's Chromium for the browser tests: installed where that is allowed; without it they are skipped and say so.
-browser:
-	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
-		&& apt-get update --quiet && apt-get install --yes --quiet --no-install-recommends chromium; } \
-		|| echo "There is no Chromium here: the browser tests will be skipped."
+# What the tests take from Debian, a browser and a proxy: installed where that is allowed; without it their tests are skipped and say so.
+machine:
+	@missing=""; \
+	command -v chromium >/dev/null || missing="chromium"; \
+	PATH="$$PATH:/usr/sbin" command -v nginx >/dev/null || missing="$$missing nginx-light"; \
+	command -v openssl >/dev/null || missing="$$missing openssl"; \
+	[ -z "$$missing" ] || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+		&& apt-get update --quiet && apt-get install --yes --quiet --no-install-recommends $$missing; } \
+		|| echo "These are not here, and the tests that need them will be skipped: $$missing"
 
 # Every screen in three languages, two themes and three sizes, into docs/screenshots.
 screenshots: setup
@@ -60,6 +64,12 @@ screenshots: setup
 pictures: client/node_modules/locked
 	$(BIN)/python client/pictures.py
 	$(BIN)/python client/generate.py
+
+# What the games' balance is like, from 20,000 games of each strength: hours on one core. Ctrl-C ends it early and it goes on the next time.
+studies: setup
+	mkdir -p docs/studies
+	$(BIN)/seance study rip build/studies/rip --html docs/studies/rip.html
+	$(BIN)/seance study siggil build/studies/siggil --html docs/studies/siggil.html
 
 bench: setup
 	$(BIN)/seance bench
@@ -84,11 +94,12 @@ types: .venv/built
 	$(BIN)/python client/generate.py
 	$(BIN)/python -m tests.client.vectors
 
+# The lock file names everything, so nothing is resolved: pip would look for newer versions of what is wanted with an extra, and refuse them.
 .venv/locked: requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit("Séance needs Python 3.11 or newer.") if sys.version_info < (3, 11) else None'
 	@echo "Setting up .venv with the libraries it needs, once; this takes a minute."
 	@$(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements.lock
 	@touch $@
 
 # Compiles the fast rooms beside their sources; without a C compiler the install still succeeds.

@@ -1,4 +1,4 @@
-"""Which tests are slow: whole suites by their place, single tests by a marker of their own."""
+"""Which tests are slow, and which have a second try: suites by their place, single tests by a marker of their own."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ SLOW = (
     "e2e",
     "hostile",
     "lab",
+    "nodes",
     "packaging",
     "property",
     "recipes",
@@ -27,11 +28,16 @@ SLOW = (
 )
 """What starts servers, browsers or commands, or plays very many games: minutes; `make check` leaves it out."""
 
+TWICE = ("cli", "e2e", "hostile", "lab", "nodes", "tiny/test_everywhere.py", "web")
+"""What has a second try, and only one: servers, browsers and commands. The summary names who needed it."""
+
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     tests = config.rootpath / "tests"
-    folders = [tests / name for name in SLOW]
-    assert all(map(Path.exists, folders))
+    slow, twice = ([tests / name for name in names] for names in (SLOW, TWICE))
+    assert all(map(Path.exists, slow + twice))
     for item in items:
-        if any(item.path.is_relative_to(folder) for folder in folders):
+        if any(map(item.path.is_relative_to, slow)):
             item.add_marker("slow")
+        if any(map(item.path.is_relative_to, twice)):
+            item.add_marker(pytest.mark.flaky(reruns=1))

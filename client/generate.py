@@ -7,6 +7,7 @@ spelled out here: what a game's table needs besides views and facts is told by i
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
@@ -14,6 +15,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
+import lessons
 import msgspec
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -21,18 +23,35 @@ from msgspec import inspect
 
 from seance.datafile import Words
 from seance.games import GAMES, AnyGame
-from seance.host.info import FinishedGame, ListedTable, SeatInfo, TableInfo
+from seance.host.catalogue import Catalogue, NumberedDeals, Today, TodaysDeal
+from seance.host.coded import DailyInfo, Made, Mine, NumberedInfo, Standing
+from seance.host.daily import DayDeal, DayInfo, Streaks
+from seance.host.deals import DealInfo, DealResult
+from seance.host.info import FinishedGame, Left, ListedTable, SeatInfo, TableInfo
 from seance.host.looking_back import Replay
+from seance.host.reviews import Analysis, Hint, ReviewState
+from seance.host.truths import Truths
+from seance.kernel.reason import Reason
+from seance.puzzles.judge import GamePuzzles, Judged, ListedPuzzle, Posed
+from seance.puzzles.puzzle import Kind
+from seance.review.belief import Belief, HiddenCard
+from seance.review.hint import Chance
+from seance.review.reasons import texts_for
+from seance.review.review import Choice, Decision, Luck, Point, Review, SeatReview, TurningPoint
+from seance.solve.worker import WhereLost
 from seance.table.asking import Asking
+from seance.table.branch import Tried
 from seance.table.events import SeatEvent
 from seance.table.looking_back import Frame
 from seance.web import protocol
+from seance.web.puzzles import PuzzleList, Solving
 
 HOUSE = [game for game in GAMES.values() if type(game).__module__.startswith("seance.")]
 """Games from elsewhere are shown without a drawing, and nothing is built for them."""
 CLIENT = Path(__file__).parent
 RULES = CLIENT.parent / "docs" / "rules"
 LANGUAGES = Words.__struct_fields__
+CLAUSE = re.compile(r"\*\*(\d+\.\d+)\*\*")
 LONG_CELL = 60
 """Letters; a table with a longer cell does not fit beside the game."""
 STRUCTS: tuple[type[msgspec.Struct], ...] = (
@@ -48,6 +67,7 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     protocol.Emote,
     SeatEvent,
     SeatInfo,
+    Left,
     Asking,
     TableInfo,
     ListedTable,
@@ -56,8 +76,56 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     protocol.RecordToShow,
     Frame,
     Replay,
+    Reason,
+    Choice,
+    Decision,
+    Luck,
+    Point,
+    TurningPoint,
+    SeatReview,
+    Review,
+    ReviewState,
+    protocol.ReviewWish,
+    protocol.HintWish,
+    Analysis,
+    Hint,
+    protocol.TruthsWish,
+    Chance,
+    Truths,
+    WhereLost,
+    protocol.ToBelieve,
+    HiddenCard,
+    Belief,
+    NumberedInfo,
+    DailyInfo,
+    Made,
+    Mine,
+    Standing,
+    DealResult,
+    DealInfo,
+    DayDeal,
+    DayInfo,
+    Streaks,
+    TodaysDeal,
+    Today,
+    NumberedDeals,
+    Catalogue,
+    protocol.ToShare,
+    protocol.SharedDeal,
+    protocol.ToPlay,
+    protocol.Line,
+    protocol.PlayOn,
+    Tried,
+    Kind,
+    ListedPuzzle,
+    GamePuzzles,
+    PuzzleList,
+    Posed,
+    Solving,
+    Judged,
     protocol.Snapshot,
     protocol.Update,
+    protocol.Changes,
     protocol.Presence,
     protocol.Emoted,
     protocol.Done,
@@ -70,9 +138,12 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     protocol.BotInfo,
     protocol.GameInfo,
     protocol.GameList,
+    *lessons.STRUCTS,
 )
 OF_A_GAME = {"view": "View | null", "facts": "Fact[]", "explanation": "Explanation | null"}
 """Fields of messages that hold something of any game."""
+PARTS = {"table": "Partial<TableInfo>", "view": "Partial<View> | null"}
+"""Of changes: those that hold some fields of what they are called by."""
 PLAIN: dict[type, str] = {
     inspect.StrType: "string",
     inspect.IntType: "number",
@@ -108,6 +179,8 @@ def typescript(kind: Any) -> str:
             return f"[{', '.join(typescript(item) for item in items)}]"
         case inspect.DictType(value_type=value):
             return f"Record<string, {typescript(value)}>"
+        case inspect.StructType(cls=cls) if cls is Words:
+            return "Record<string, string>"
         case inspect.StructType(cls=cls):
             return type_name(cls)
         case inspect.Metadata(type=inner):
@@ -122,8 +195,10 @@ def interface(struct: Any) -> str:
     outgoing = not issubclass(struct, protocol.Input)
     lines = [f"  {info.tag_field}: {json.dumps(info.tag)};"] if info.tag is not None else []
     for field in info.fields:
-        optional = not field.required and (not outgoing or config.omit_defaults)
+        unset = field.default is field.default_factory  # neither is given
+        optional = not field.required and (not outgoing or config.omit_defaults or unset)
         kind = OF_A_GAME.get(field.name) if struct in STRUCTS else None
+        kind = PARTS.get(field.name, kind) if struct is protocol.Changes else kind
         lines.append(f"  {field.encode_name}{'?' if optional else ''}: {kind or typescript(field.type)};")
     return f"export interface {type_name(struct)} {{\n" + "\n".join(lines) + "\n}\n"
 
@@ -182,14 +257,15 @@ def game_data(game: AnyGame) -> dict[str, Any]:
     return data
 
 
-def rules(game: str, language: str) -> str:
+def rules(game: AnyGame, language: str) -> str:
     """The rules as HTML; the English page, which code and tests cite, has no language in its name."""
-    name = f"{game}.md" if language == "en" else f"{game}.{language}.md"
+    name = f"{game.name}.md" if language == "en" else f"{game.name}.{language}.md"
     text = (RULES / name).read_text(encoding="utf-8")
     markdown = MarkdownIt("commonmark").enable("table")
     tokens = markdown.parse(text)
     label_cells(tokens)
     serve_pictures(tokens)
+    link_examples(tokens, game, language)
     return str(markdown.renderer.render(tokens, markdown.options, {}))
 
 
@@ -218,6 +294,25 @@ def serve_pictures(tokens: Sequence[Token]) -> None:
         picture.attrSet("loading", "lazy")
 
 
+def link_examples(tokens: Sequence[Token], game: AnyGame, language: str) -> None:
+    """A clause can be found by its number, and leads to its example where there is one."""
+    text = lessons.lessons_text(game)
+    shown = {example.clause for example in text.examples} if text else set()
+    words = json.loads((CLIENT / "src" / "texts" / f"{language}.json").read_text(encoding="utf-8"))["learn.show"]
+    for token, inner in pairwise(tokens):
+        found = CLAUSE.match(inner.content) if token.type == "paragraph_open" else None
+        if found is None:
+            continue
+        clause = found[1]
+        token.attrSet("data-clause", clause)
+        if clause in shown:
+            link = (
+                f'<a class="show" href="/learn/{game.name}/{clause}">{words}<span class="unseen"> {clause}</span></a>'
+            )
+            assert inner.children is not None
+            inner.children += [Token("text", "", 0, content=" "), Token("html_inline", "", 0, content=link)]
+
+
 def pretty(data: Any) -> str:
     return json.dumps(msgspec.to_builtins(data), ensure_ascii=False, separators=(",", ":")) + "\n"
 
@@ -233,11 +328,9 @@ def generated() -> dict[Path, str]:
             for game in HOUSE
             for name, data in game_data(game).items()
         },
-        **{
-            served / f"{game.name}.{language}.txt": rules(game.name, language)
-            for game in HOUSE
-            for language in LANGUAGES
-        },
+        **{source / game.name / "reasons.json": pretty(texts_for(game.name)) for game in HOUSE},
+        **{source / game.name / "lessons.json": pretty(told) for game in HOUSE if (told := lessons.lessons(game))},
+        **{served / f"{game.name}.{language}.txt": rules(game, language) for game in HOUSE for language in LANGUAGES},
         **{
             served / "pictures" / picture.name: picture.read_text(encoding="utf-8")
             for picture in sorted((RULES / "pictures").glob("*.svg"))

@@ -49,7 +49,7 @@ function earlyOf(bundle: Rolldown.OutputBundle, texts: Texts, language: string):
   return { texts: chunk.fileName, fonts };
 }
 
-/** Writes what the server puts into the page's head, and a manifest for each language, from the catalogues. */
+/** Writes what the server puts into the page, and a manifest for each language, from the catalogues. */
 export function heads(): Plugin {
   return {
     name: "heads",
@@ -58,7 +58,7 @@ export function heads(): Plugin {
       for (const path of globSync("src/texts/*.json")) {
         const language = basename(path, ".json");
         const texts = JSON.parse(readFileSync(path, "utf8")) as Texts;
-        told[language] = { pages: headsOf(texts, language), ...earlyOf(bundle, texts, language) };
+        told[language] = { greeting: texts["home.title"], pages: headsOf(texts, language), ...earlyOf(bundle, texts, language) };
         const manifest = JSON.stringify(manifestOf(texts, language));
         this.emitFile({ type: "asset", fileName: `icon/${language}.webmanifest`, source: manifest });
       }

@@ -1,7 +1,8 @@
 /**
  * Makes the pictures outside the page from the page's own drawings: the steps of the rules, the icon, what a shared link shows.
  *
- * `node pictures.js` writes SVG into docs/rules/pictures, and prints as JSON the drawings that `pictures.py` turns into PNG.
+ * `node pictures.js` writes SVG into docs/rules/pictures, and prints as JSON the drawings that `pictures.py` turns into PNG, and those
+ * from which the server puts pictures of positions together.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "vite";
@@ -158,5 +159,33 @@ const painted = {
   "share/siggil.png": [share(Siggil, "SIGGIL"), 1200, 630],
   "share/rip.png": [share(Rip, "RIP"), 1200, 630],
 };
-process.stdout.write(JSON.stringify(painted));
+
+const COLOURS = ["table", "gold", "seat-0", "seat-1", "seat-2", "seat-3"];
+const count = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+/** For both games: a digit fills a square. */
+const common = {
+  seal: `<svg viewBox="0 0 100 100">${SEAL}</svg>`,
+  ...Object.fromEntries(
+    count(0, 9).map((n) => [
+      `digit-${n}`,
+      `<svg viewBox="0 0 100 100"><g fill="${palette["--night"]}"><text x="50" y="78" font-size="80">${n}</text></g></svg>`,
+    ]),
+  ),
+};
+const sheets = {
+  siggil: { ...common, ...Object.fromEntries(count(-1, 55).map((one) => [`card-${one}`, drawn(Card, { card: one })])) },
+  rip: {
+    ...common,
+    ...Object.fromEntries(
+      [0, 1].flatMap((family) => [
+        [`back-${family}`, drawn(GhostBack, { family })],
+        [`mansion-${family}`, drawn(Mansion, { kind: family })],
+        ...count(1, 6).map((value) => [`ghost-${family}-${value}`, drawn(Ghost, { value, family })]),
+      ]),
+    ),
+    ...Object.fromEntries(count(1, 29).map((number) => [`psychic-${number}`, drawn(Psychic, { number })])),
+  },
+};
+const colours = Object.fromEntries(COLOURS.map((name) => [name, palette[`--${name}`]]));
+process.stdout.write(JSON.stringify({ painted, sheets, colours }));
 await vite.close();

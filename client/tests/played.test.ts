@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FinishedGame } from "../src/generated/protocol";
-import { choices, chosen, counts, traits, won } from "../src/lib/played";
+import { choices, chosen, counts, traits, withoutLuck, won } from "../src/lib/played";
 
 let ids = 0;
 
@@ -23,6 +23,10 @@ function game(more: Partial<FinishedGame> = {}, ...others: [kind: string, name: 
     winners: [0],
     ended: 0,
     other_rules: "",
+    left: null,
+    take_backs: "ask",
+    taken_back: 0,
+    luck: null,
     ...more,
   };
 }
@@ -57,10 +61,24 @@ test("what can be chosen is what there is, each once", () => {
 });
 
 test("games are counted, the most frequent first, and a share is of those that somebody here could win", () => {
-  expect(counts(GAMES, "game")).toEqual([
+  expect(counts(GAMES, "game")).toMatchObject([
     { name: "SIGGIL", played: 6, won: 2, decided: 4 },
     { name: "RIP", played: 1, won: 0, decided: 1 },
   ]);
-  expect(counts(GAMES, "opponent")[0]).toEqual({ name: "Boris", played: 3, won: 1, decided: 2 });
+  expect(counts(GAMES, "opponent")[0]).toMatchObject({ name: "Boris", played: 3, won: 1, decided: 2 });
   expect(counts([], "seat")).toEqual([]);
+});
+
+test("luck is taken out of the results of games that were reviewed", () => {
+  const lucky = game({ luck: 200_000 }, ["bot", "greedy"]);
+  const shared = game({ winners: [0, 1], luck: -100_000 }, ["bot", "greedy"]);
+  expect([lucky, shared, game({ winners: null, luck: 1 }), game({ yours: [0, 1], luck: 1 }), game({})].map(withoutLuck)).toEqual([
+    0.8,
+    0.6,
+    null,
+    null,
+    null,
+  ]);
+  const [count] = counts([lucky, shared, game({}, ["bot", "greedy"])], "game");
+  expect([count.played, count.reviewed, count.fair]).toEqual([3, 2, expect.closeTo(1.4)]);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Fact, Frame, Replay as Told, SeatEvent, View } from "../src/generated/protocol";
 import type { GameUi } from "../src/lib/game";
-import { address, asked, Replay } from "../src/lib/replay.svelte";
+import { address, asked, Replay, wayOf } from "../src/lib/replay.svelte";
 import { settings } from "../src/lib/settings.svelte";
 import { Show } from "../src/lib/show.svelte";
 import { event } from "./tables";
@@ -109,8 +109,21 @@ test("a link says which move and whose eyes, and nonsense in it does no harm", (
   expect(address("/t/x/replay", replay)).toBe("/t/x/replay?move=5&seat=1&open");
   replay.look({ ...told(1), share: "abc" });
   expect(address("/t/x/replay", replay)).toBe("/t/x/replay?move=5&seat=1#abc");
-  expect(asked("?move=5&seat=1&open")).toEqual({ move: 5, seat: 1, open: true });
-  expect(asked("")).toEqual({ move: 0, seat: null, open: false });
-  expect(asked("?move=-1&seat=zero")).toEqual({ move: 0, seat: null, open: false });
-  expect(asked("?move=1e9&seat=99999")).toEqual({ move: 0, seat: null, open: false });
+  expect(asked("?move=5&seat=1&open")).toEqual({ move: 5, seat: 1, open: true, tokens: null, way: [], anew: 0 });
+  expect(asked("")).toEqual({ move: 0, seat: null, open: false, tokens: null, way: [], anew: 0 });
+  expect(asked("?move=-1&seat=zero")).toEqual({ move: 0, seat: null, open: false, tokens: null, way: [], anew: 0 });
+  expect(asked("?move=1e9&seat=99999")).toEqual({ move: 0, seat: null, open: false, tokens: null, way: [], anew: 0 });
+  expect(address("/t/x/replay", replay, ["*D:D2D3", "pass"])).toBe("/t/x/replay?move=5&seat=1&try=*D%3AD2D3+pass#abc");
+  expect(asked("?move=5&try=*D%3AD2D3+pass").tokens).toEqual(["*D:D2D3", "pass"]);
+  expect(asked("?try=").tokens).toEqual([]);
+  expect(address("/t/x/replay", replay, [], ["D3", "pass"])).toBe("/t/x/replay?move=5&seat=1&try=&way=D3+pass#abc");
+  expect(asked(`?${wayOf(7, ["-D3", "*D:D2D4"])}`)).toEqual({
+    move: 7,
+    seat: 0,
+    open: false,
+    tokens: [],
+    way: ["-D3", "*D:D2D4"],
+    anew: 0,
+  });
+  expect(asked("?try=&anew=7").anew).toBe(7);
 });

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { uiOf } from "../src/games";
+import rip from "../src/games/rip/ui";
+import siggil from "../src/games/siggil/ui";
 import type { RipEnded, RipFact, RipView, SiggilEnded, SiggilView, TableInfo } from "../src/generated/protocol";
 import type { Line } from "../src/lib/log";
-import { reason, resignSentence, resultSentence } from "../src/lib/result";
+import { reason, resignSentence, resultSentence, takenBack } from "../src/lib/result";
 import { event, inEachLanguage, teller } from "./tables";
 
 function siggilView(more: Partial<SiggilView>): SiggilView {
@@ -22,7 +23,7 @@ function ripReason(
 ): string[] {
   const fact: RipFact = { what: "ended", totals: [9, 4], ...ended };
   const events = [event(3, { seat: 0, facts: [fact] })];
-  return inEachLanguage(() => line(reason(events, ripView(more), teller("rip", you), uiOf("rip"))));
+  return inEachLanguage(() => line(reason(events, ripView(more), teller("rip", you), rip)));
 }
 
 test("RIP is won by manors and by castles", () => {
@@ -51,7 +52,7 @@ test("RIP is won by more mansions after a tie there, in good grammar for you and
 test("SIGGIL says what ended it, in good grammar for you and for others, and what decides a tie", () => {
   const tell = (held: number[][], ended: Omit<SiggilEnded, "what">): string[] =>
     inEachLanguage(() =>
-      line(reason([event(3, { facts: [{ what: "ended", ...ended }] })], siggilView({ held }), teller("siggil"), uiOf("siggil"))),
+      line(reason([event(3, { facts: [{ what: "ended", ...ended }] })], siggilView({ held }), teller("siggil"), siggil)),
     );
   expect(tell([[1, 2, 3, 4, 5], [6]], { winners: [0], reason: "goal" })).toEqual([
     "You are the first to hold 5 spirits.",
@@ -66,7 +67,7 @@ test("SIGGIL says what ended it, in good grammar for you and for others, and wha
 test("SIGGIL alone counts what was captured and what was lost", () => {
   const told = (held: number[], lost: number[]): string[] => {
     const view = siggilView({ players: 1, held: [held], lost });
-    return inEachLanguage(() => line(reason([], view, teller("siggil", 0, ["Anna"]), uiOf("siggil"))));
+    return inEachLanguage(() => line(reason([], view, teller("siggil", 0, ["Anna"]), siggil)));
   };
   expect(told([], [4])).toEqual(["No spirit captured, 1 lost.", "Aucun esprit capturé, 1 perdu.", "Ни одного духа не поймано, потерян 1."]);
   expect(told([1, 2], [])).toEqual([
@@ -79,7 +80,7 @@ test("SIGGIL alone counts what was captured and what was lost", () => {
 
 test("whoever resigned is the reason, whatever the cards say", () => {
   const resigned = (seat: number): string[] =>
-    inEachLanguage(() => line(reason([event(3, { kind: "resigned", seat })], ripView({}), teller("rip"), uiOf("rip"))));
+    inEachLanguage(() => line(reason([event(3, { kind: "resigned", seat })], ripView({}), teller("rip"), rip)));
   expect(resigned(0)).toEqual(["You resigned.", "Vous avez abandonné.", "Вы сдались."]);
   expect(resigned(1)).toEqual(["Boris resigned.", "Boris a abandonné.", "Boris сдаётся."]);
 });
@@ -102,4 +103,20 @@ test("who won, in one sentence", () => {
   expect(won([0, 1], null)).toBe("Anna and Boris share the win.");
   expect(won([], 0, ["Anna"])).toContain("Not this time");
   expect(won([0], 0, ["Anna"])).toContain("You have won");
+});
+
+test("alone it is told how many moves were taken back, and that there was no limit to it", () => {
+  const { seats } = teller("siggil").table;
+  const told = (take_backs: string, taken_back: number, n = 1): string[] =>
+    inEachLanguage(() => line(takenBack({ take_backs, taken_back, seats: seats.slice(0, n) }).join(", ")));
+  expect(told("any", 2)).toEqual([
+    "2 moves taken back, undo without limit",
+    "2 coups repris, reprises sans limite",
+    "возвращено 2 хода, возврат без ограничений",
+  ]);
+  expect(told("any", 0)[0]).toBe("no move taken back, undo without limit");
+  expect(told("unseen", 1)[0]).toBe("1 move taken back");
+  expect(told("unseen", 0)[0]).toBe("");
+  expect(told("free", 3)[0]).toBe("3 moves taken back");
+  expect(told("free", 3, 2)[0]).toBe("");
 });

@@ -7,11 +7,11 @@ import { event, teller } from "./tables";
 /** A table as the page draws it first. */
 async function page(game: string, table: object, connection: Partial<Connection>): Promise<string> {
   const { default: TableRoom } = await import("../src/components/TableRoom.svelte");
-  const { uiOf } = await import("../src/games");
-  const { default: Table } = await uiOf(game).table();
+  const { frontOf } = await import("../src/games");
+  const { default: ui } = await frontOf(game).ui();
   const told = { events: [], fresh: [], moves: [], view: null, connected: true, seat: 0, due: null, replaceable: [], ...connection };
   const info: TableInfo = { ...teller(game).table, status: "playing", turn: 0, ...table };
-  return render(TableRoom, { props: { connection: told as Partial<Connection> as Connection, table: info, Table } }).body;
+  return render(TableRoom, { props: { connection: told as Partial<Connection> as Connection, table: info, ui } }).body;
 }
 
 beforeAll(() => {
@@ -59,7 +59,7 @@ test.each([
   const view = { seat: 0, turn: 0, top: 3 } as Partial<View> as View;
   const events = [event(1, { seat: 0 })];
   const html = await page("nim", { take_backs, asking: null }, { view, events });
-  expect(/data-test="takeback"[^>]*>([^<]*)</.exec(html)?.[1] ?? null).toBe(label);
+  expect(/data-test="takeback" title="([^"]*)"/.exec(html)?.[1] ?? null).toBe(label);
 });
 
 test("a table whose rules are here shows a table", async () => {

@@ -1,15 +1,14 @@
 import { expect, test } from "vitest";
-import { uiOf } from "../src/games";
 import type { TableInfo, View } from "../src/generated/protocol";
 import { statusSentence } from "../src/lib/status";
 import { TEXTS } from "../src/texts";
 import { ripView } from "./rip/views";
-import { inEachLanguage, teller } from "./tables";
+import { inEachLanguage, teller, UIS } from "./tables";
 
 function status(game: string, phase: string, you: number | null): string[] {
   const { table } = teller(game, you);
   const view = { ...(game === "rip" ? ripView() : {}), game, phase, seat: 0 } as unknown as View;
-  const told = (): string => statusSentence(view, { ...table, turn: 0 } as TableInfo, you, uiOf(game));
+  const told = (): string => statusSentence(view, { ...table, turn: 0 } as TableInfo, you, UIS[game]);
   return inEachLanguage(() => [{ number: 1, seat: null, text: told() }]);
 }
 

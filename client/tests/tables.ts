@@ -1,8 +1,15 @@
+import plain from "../src/games/plain/ui";
+import rip from "../src/games/rip/ui";
+import siggil from "../src/games/siggil/ui";
+import type { GameUi } from "../src/lib/game";
 import { expect } from "vitest";
 import type { Fact, SeatEvent, TableInfo } from "../src/generated/protocol";
 import type { Happening, Line, Teller } from "../src/lib/log";
 import { settings } from "../src/lib/settings.svelte";
 import protocol from "../src/generated/protocol.ts?raw";
+
+/** How each game is shown at its table. */
+export const UIS: Record<string, GameUi> = { rip, siggil, nim: plain };
 
 const LABELS: Record<string, string[]> = { siggil: ["P1", "P2", "P3", "P4"], rip: ["green", "blue"] };
 

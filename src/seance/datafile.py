@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from seance.errors import DataError
+
+T = TypeVar("T")
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,3 +31,11 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise DataError(f"{path.name} is not UTF-8 text at byte {error.start}.") from None
     except tomllib.TOMLDecodeError as error:
         raise DataError(f"{path.name} is not TOML: {error}.") from None
+
+
+def read_as(path: Path, kind: type[T]) -> T:
+    """What a file of some kind says; DataError names the file and what does not fit."""
+    try:
+        return msgspec.convert(read_toml(path), kind)
+    except msgspec.ValidationError as error:
+        raise DataError(f"{path.name}: {error}.") from None

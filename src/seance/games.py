@@ -2,8 +2,9 @@
 
 A game is a package with modules of fixed names. `game` has its Game as GAME and is all that a game must have; what else
 others ask for is loaded when it is needed, and has a default where it is missing: `players` (Greedy, LEVELS, SEARCH,
-DOUBT), `reasons` (reasons; their texts stand in reasons.toml), `terminal` (screen, words) and `bench` (OPTIONS,
-benchmark, state_bytes, YARDSTICK).
+DOUBT), `reasons` (reasons; their texts stand in reasons.toml), `belief` (places, hidden_cards), `picture` (picture),
+`deals` (KINDS, grades, daily, points), `puzzles` (OPTIONS, wanted, deals, beyond, kind), `terminal` (screen, words),
+`bench` (OPTIONS, benchmark, state_bytes, YARDSTICK) and `study` (TABLES, ENDINGS, things, positions, weigh, without).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import os
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -65,3 +67,8 @@ def part_of(game: str, name: str) -> ModuleType | None:
     """A module of a game's package, None if the package has none of that name."""
     module = f"{_PACKAGE_OF[find_game(game).name]}.{name}"
     return import_module(module) if find_spec(module) is not None else None
+
+
+def folder_of(game: str) -> Path:
+    """Where a game's package stands."""
+    return Path(str(import_module(_PACKAGE_OF[find_game(game).name]).__file__)).parent

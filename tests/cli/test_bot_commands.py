@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -209,3 +213,60 @@ def test_bench_search_prints_one_object() -> None:
         assert measured[game]["two_threads_over_one"] > 0
         assert measured[game]["searches"] == 10000
         assert measured[game]["grown_kib"] < 2048
+
+
+def test_a_tournament_is_kept_stopped_and_gone_on_with(tmp_path: Path) -> None:
+    out = tmp_path / "results"
+    wish = ["rip", "--bots", "greedy,search:10", "--games", "2000", "--records", "2", "--out", str(out)]
+    begun = subprocess.Popen(
+        [*COMMAND, "arena", *wish, "--jobs", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # also where tests run unattended
+    )
+    while begun.poll() is None and not list(out.glob("parts/*.parquet")):
+        time.sleep(0.02)
+    os.killpg(begun.pid, signal.SIGINT)  # as a terminal does: the workers hear it too
+    _, said = begun.communicate()
+    assert begun.returncode == 130, said
+    assert "--resume goes on from there" in said
+    assert not (out / "games.csv").exists()
+    told = run("arena", *wish, "--resume", "--jobs", "2", "--json")
+    assert told.returncode == 0, told.stderr
+    assert json.loads(told.stdout)["pairings"][0]["games"] == 2000
+    assert len((out / "games.csv").read_text().splitlines()) == 2001
+    pictures = {f"{name}.{kind}" for name in ("ratings", "seats", "lengths") for kind in ("svg", "png")}
+    assert {file.name for file in out.iterdir()} >= {"games.parquet", "records.zip", *pictures}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--resume"], "--resume goes on in a folder: name it with --out"),
+        (["--out", "/dev/null/results"], "cannot be"),
+        (["--out", "{folder}"], "has a file that is no result: mine.txt"),
+        (["--out", "{folder}/new", "--records", "some"], "'some' is no number of records"),
+        (["--vary", "psychics"], "'psychics' is no option"),
+        (["--vary", "first=green,purple"], "That is no option of RIP"),
+        (["--cluster", "tcp://127.0.0.1:9"], "There is no cluster at tcp://127.0.0.1:9"),
+    ],
+)
+def test_a_tournament_that_cannot_be_is_one_sentence(tmp_path: Path, arguments: list[str], sentence: str) -> None:
+    (tmp_path / "mine.txt").write_text("mine")
+    filled = [argument.format(folder=tmp_path) for argument in arguments]
+    told = run("arena", "rip", "--bots", "greedy,random", "--games", "2", *filled)
+    assert told.returncode == 2
+    assert sentence in told.stderr
+    assert told.stderr.count("\n") == 1
+    assert [file.name for file in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_who_lacks_the_library_for_results_is_told_how_to_get_it(tmp_path: Path) -> None:
+    code = "import sys; sys.modules['polars'] = None; sys.argv[0] = 'seance'; from seance.cli.main import main; main()"
+    wish = ["arena", "rip", "--bots", "greedy,random", "--games", "2", "--out", str(tmp_path / "results")]
+    told = subprocess.run([sys.executable, "-c", code, *wish], capture_output=True, text=True, check=False)
+    assert told.returncode == 2
+    assert told.stderr == 'seance: This needs polars, which is not installed: pip install "seance[lab]".\n'
+    assert not (tmp_path / "results").exists()

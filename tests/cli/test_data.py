@@ -84,5 +84,13 @@ def test_a_host_can_tell_and_erase_everything_about_a_visitor(tmp_path: Path) ->
     (part,) = msgspec.json.decode(told)["tables"]
     assert (part["table"], part["host"], part["entries"][1]["name"]) == ("t0", True, "Host")
     assert seance("visitor", "erase", "host", *data) == (0, "Erased from 1 tables.\n")
-    assert msgspec.json.decode(seance("visitor", "export", "host", *data)[1]) == {"visitor": "host", "tables": []}
+    nothing = {"visitor": "host", "tables": [], "results": []}
+    assert msgspec.json.decode(seance("visitor", "export", "host", *data)[1]) == nothing
     assert seance("visitor", "erase", "host", *data) == (0, "Erased from 0 tables.\n")
+
+
+def test_a_setting_that_does_not_fit_is_named_as_the_host_wrote_it(tmp_path: Path) -> None:
+    for name, value in (("workers", "many"), ("hints_per_minute", "-1"), ("review_effort", "0")):
+        code, told = seance("prune", "--data", str(tmp_path), **{name: value})
+        assert code == 2
+        assert told.startswith(f"seance: The setting SEANCE_{name.upper()} does not fit: Expected ")

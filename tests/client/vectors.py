@@ -13,9 +13,11 @@ from typing import Any
 import msgspec
 
 from seance.games import find_game
+from seance.host.daily import DayDeal, DayInfo
 from seance.kernel.chance import Stream
 from seance.kernel.rng import Rng
-from seance.table import fairness
+from seance.table import daily, fairness
+from seance.table.daily import Chain, House
 from seance.web.records import table_text
 from tests.table.tables import SALT, SECRET, Logged
 
@@ -110,6 +112,21 @@ def tables() -> list[dict[str, object]]:
     return found
 
 
+def days() -> list[dict[str, object]]:
+    """Days that are over, as a house tells them."""
+    chain = Chain(House(SECRET, 20_500))
+    found: list[dict[str, object]] = []
+    for day in (20_500, 20_501, 20_530):
+        secret = chain.secret(day)
+        deals = tuple(
+            DayDeal(one.code, one.slot, one.game, one.kind.options, fairness.commitment(*daily.sealed(secret, one)))
+            for one in daily.deals_of(day)
+        )
+        told = DayInfo(daily.day_text(day), deals, daily.day_text(chain.first), chain.anchor.hex(), "", secret.hex())
+        found.append(msgspec.to_builtins(told))
+    return found
+
+
 def vectors() -> str:
     seeds = [["mine"], ["mine", ""], ["", "й" * 64, "x"]]
     told: dict[str, Any] = {
@@ -121,6 +138,7 @@ def vectors() -> str:
         "streams": streams(),
         "deals": deals(),
         "tables": tables(),
+        "days": days(),
     }
     return json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n"
 

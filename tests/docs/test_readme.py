@@ -25,7 +25,15 @@ def test_a_command_has_the_options_that_are_shown(command: str) -> None:
 
 
 def test_commands_are_found() -> None:
-    assert [command.split()[0] for command in COMMANDS] == ["serve", "play", "play", "record", "review", "bench"]
+    assert [command.split()[0] for command in COMMANDS] == [
+        "serve",
+        "play",
+        "play",
+        "record",
+        "review",
+        "play",
+        "bench",
+    ]
 
 
 def test_a_game_can_be_kept_and_checked_as_shown(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
 
 FLAGS = (
     "--headless",
@@ -22,6 +22,9 @@ FLAGS = (
 )
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 Choice = Callable[[list[str]], str]
+PATIENCE = 30_000
+"""Milliseconds until something that does not come is a fault: a busy machine is none."""
+expect.set_options(timeout=PATIENCE)
 
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
@@ -51,7 +54,7 @@ class Player:
     def __init__(self, browser: Browser, address: str, speed: str = "once", new: bool = False, **more: Any) -> None:
         settings = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce", "color_scheme": "dark"} | more
         self.context: BrowserContext = browser.new_context(base_url=address, **settings)
-        self.context.set_default_timeout(10_000)
+        self.context.set_default_timeout(PATIENCE)
         known = {"theme": settings["color_scheme"], "firstTables": dict.fromkeys(("siggil", "rip"), "before")}
         kept = {"speed": speed} | ({} if new else known)
         self.context.add_init_script(
@@ -91,9 +94,9 @@ class Player:
     def log(self) -> Any:
         """The log, opened over the table; a result is put aside for it."""
         if not self.at("drawer").count():
-            if self.at("result").is_visible():
-                self.at("look").click()
+            self.page.add_locator_handler(self.at("result"), lambda _: self.at("look").click())
             self.at("aside").click()
+            self.page.remove_locator_handler(self.at("result"))
         return self.at("drawer").locator("[data-test=log]")
 
     def put_away(self) -> None:

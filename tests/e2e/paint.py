@@ -17,15 +17,16 @@ from tests.e2e.browser import Player, chromium
 TURNS = 15
 PAINT = """() => new Promise((tell) => new PerformanceObserver((list) => tell(list.getEntries().at(-1).startTime))
     .observe({type: "largest-contentful-paint", buffered: true}))"""
-FIRST_MOVE = """(game) => new Promise((tell) => {
+WATCH = """() => addEventListener("click", () => {
     const began = performance.now();
     const look = () => {
-        if (document.querySelector("[data-token]")) tell(performance.now() - began);
+        if (document.querySelector("[data-token]")) window.firstMove = performance.now() - began;
         else requestAnimationFrame(look);
     };
-    document.querySelector(`[data-test=play-${game}]`).click();
     look();
-})"""
+}, { capture: true, once: true })"""
+PRESS = 80
+"""Milliseconds that a finger stays on a button."""
 
 
 def visit(browser: Browser, address: str) -> dict[str, float]:
@@ -38,7 +39,10 @@ def visit(browser: Browser, address: str) -> dict[str, float]:
     for game in ("siggil", "rip"):
         one.go()
         one.at(f"play-{game}").wait_for()
-        times[f"{game}: first move"] = one.page.evaluate(FIRST_MOVE, game)
+        one.page.wait_for_load_state("networkidle")
+        one.page.evaluate(WATCH)
+        one.at(f"play-{game}").click(delay=PRESS)
+        times[f"{game}: first move"] = one.page.wait_for_function("() => window.firstMove").json_value()
     one.context.close()
     return times
 

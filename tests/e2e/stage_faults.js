@@ -21,7 +21,7 @@ async (expected) => {
     for (const [other, , second] of named.slice(0, i)) if (overlap(at, second)) faults.push(`${name} ${about(at)} lies on ${other} ${about(second)}`);
     if (name === "log") return;
     if (zone.scrollHeight > zone.clientHeight + 8 && getComputedStyle(zone).overflowY !== "visible") faults.push(`${name} scrolls`);
-    for (const part of all("button, p, [role=img], .card, .chip, b", zone).filter(seen)) {
+    for (const part of all("button, p, [role=img], .card, .chip, b, [data-test^=truth]", zone).filter(seen)) {
       if (!part.closest(".unseen") && outside(box(part), at, 8)) faults.push(`In ${name} something sticks out: ${part.className} ${about(box(part))} of ${about(at)}`);
     }
   });
@@ -39,6 +39,7 @@ async (expected) => {
   for (const button of all(".stage button:not(:disabled)").filter(seen)) {
     const { width: w, height: h } = box(button);
     if (Math.min(w, h) < 43.9) faults.push(`Too small for a finger: ${button.className} ${button.getAttribute("aria-label") ?? button.textContent} ${w} x ${h}`);
+    if (button.closest("[data-zone=action]") && button.scrollWidth > button.clientWidth) faults.push(`Words do not fit: ${button.textContent} ${button.scrollWidth} of ${button.clientWidth}`);
     if (!button.closest("[data-zone=pile]") && !hit(button)) faults.push(`A button is covered: ${button.className} ${button.textContent}`);
   }
   if (expected.choosing) {

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.browser import DESKTOP, PHONE, Player
 
 Sit = Callable[..., Player]
-LAND = {"width": 844, "height": 390}
+LAND: ViewportSize = {"width": 844, "height": 390}
 
 
 def resigned(one: Player, game: str, *chairs: str, **options: Any) -> None:
@@ -50,6 +50,42 @@ def test_the_result_takes_the_focus_gives_way_to_the_table_and_comes_back(player
     anna.at("rematch").click()
     expect(anna.at("result")).to_have_count(0)
     assert anna.wait() == "move"
+
+
+def test_looked_at_after_the_end_the_table_is_whole(player: Sit) -> None:
+    """No banner lies over the cards any more, and the strip at the lower edge covers none of them."""
+    anna = player()
+    table = anna.open("rip", "person", "greedy", options={"first": "green"})
+    anna.go(f"/t/{table['id']}")
+    anna.play_out(lambda tokens: "stop" if "stop" in tokens else tokens[0])
+    anna.at("look").click()
+    expect(anna.at("result-strip")).to_be_visible()
+    expect(anna.at("round-end")).to_have_count(0)
+    for size in (DESKTOP, PHONE, LAND):
+        anna.page.set_viewport_size(size)
+        strip = anna.at("result-strip").bounding_box()
+        assert strip is not None
+        for zone in anna.page.locator(".rip [data-zone]").all():
+            box = zone.bounding_box()
+            assert box is None or box["y"] + box["height"] <= strip["y"] + 1
+
+
+def test_alone_the_same_deal_comes_again_at_once(player: Sit) -> None:
+    anna = player()
+    resigned(anna, "siggil", players=1)
+    before = anna.page.url
+    expect(anna.at("rematch")).to_have_text("New deal")
+    anna.at("deal-same").click()
+    anna.page.wait_for_url(lambda url: url != before)
+    assert anna.wait() == "move"
+    first, second = (
+        anna.context.request.get(f"/api/tables/{url.split('/')[-1]}?seat=0").json()["view"]
+        for url in (before, anna.page.url)
+    )
+    assert second["turns"] == 1
+    same = [one == two for one, two in zip(first["pile"], second["pile"], strict=True) if one >= 0 and two >= 0]
+    assert len(same) > 10
+    assert all(same)
 
 
 def test_a_game_alone_that_was_not_won_says_what_was_missing(player: Sit) -> None:

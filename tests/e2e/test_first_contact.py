@@ -36,6 +36,18 @@ def test_home_tells_on_one_screen_how_each_game_is_played(
     expect(anna.at("how-solo").locator("li")).to_have_count(GUIDES["solo"])
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_greeting_is_there_before_the_script_and_stays_where_it_is(player: Sit, size: dict[str, int]) -> None:
+    before, after = player(viewport=size, java_script_enabled=False), player(viewport=size)
+    before.go()
+    after.go()
+    after.at("play-siggil").wait_for()
+    there, later = (
+        one.page.get_by_role("heading", level=1, name="Take a seat").bounding_box() for one in (before, after)
+    )
+    assert there == pytest.approx(later, abs=0.1)
+
+
 def test_a_first_game_is_against_the_gentlest_bot_and_hints_show_the_way_once(player: Sit) -> None:
     anna = player(new=True)
     anna.go()

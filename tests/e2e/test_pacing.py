@@ -82,6 +82,33 @@ def test_whoever_acts_early_does_not_wait(player: Sit) -> None:
         assert (acts, behind) == (1, False)
 
 
+STOPS = """
+    window.stops = [];
+    (function look() {
+        const status = document.querySelector("[data-test=status]")?.textContent ?? "";
+        const offered = [...document.querySelectorAll("[data-token]")].map((one) => one.dataset.token);
+        if (status.includes(" lays ") && offered.length) window.stops.push(offered.includes("stop"));
+        requestAnimationFrame(look);
+    })();
+"""
+
+
+def test_nobody_stops_against_cards_that_were_not_shown_yet(player: Sit) -> None:
+    """While the other is still seen to lay, the score on the stop button is not the last one."""
+    anna = player(speed="calm")
+    anna.page.add_init_script(STOPS)
+    while True:
+        table = anna.open("rip", "person", "greedy", options={"first": "green"})
+        anna.go(f"/t/{table['id']}")
+        anna.page.locator("[data-token='1'], [data-token='2'], [data-token='3']").first.click()
+        anna.page.locator("[data-token=stop]:not(.withdraw)").click()
+        anna.page.wait_for_selector(BEHIND)
+        anna.page.wait_for_selector(f"{LEVEL} [data-token]")
+        if seen := anna.page.evaluate("window.stops"):
+            break  # else the bot withdrew
+    assert not any(seen)
+
+
 @pytest.mark.parametrize("how", ["click", "key", "hidden"])
 def test_a_click_a_key_or_a_hidden_page_ends_what_is_being_shown(player: Sit, how: str) -> None:
     anna = player(speed="calm")

@@ -92,6 +92,7 @@ def test_by_keyboard(player: Sit) -> None:
     keys.press("?")
     expect(anna.at("keys")).to_contain_text("Next capture")
     keys.press("Escape")
+    expect(anna.at("keys")).to_have_count(0)
     keys.press("l")
     expect(anna.at("drawer")).to_be_visible()
 

@@ -13,6 +13,7 @@ from tests.e2e.rip_evening import Evening, holding
 from tests.web.harness import Server
 
 SIZES = [
+    (1280, 616),  # what a review leaves of 1280 x 800
     (1280, 720),
     (1440, 900),
     (1920, 1080),
@@ -53,6 +54,11 @@ async () => {
     const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
     if (across > 1 && down > 1) wrong.push(`overlap: ${named(one)} ${named(two)}`);
   }));
+
+  for (const one of table.querySelectorAll(".stake :is(.label, .title), .psychic > .title")) {
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = one;
+    if (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 4) wrong.push(`cut: ${named(one)}`);
+  }
 
   const page = document.scrollingElement;
   if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth) wrong.push("the page scrolls");
@@ -130,6 +136,18 @@ def test_late_with_a_full_hand_psychics_before_both_and_five_at_the_tenth(two: t
     if view["turn"] == 0:
         evening.play(str(min(view["hand"])), "stop")
     look_at_all_sizes(two[0], evening)
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR", "ru-RU"])
+def test_what_is_at_stake_is_told_in_whole_words(browser: Browser, server: Server, language: str) -> None:
+    anna, boris = Player(browser, server.address, locale=language), Player(browser, server.address)
+    mine_anyway, long = 1, [3, 14, 15, 16, 18, 20, 26, 29]
+    evening = holding(anna, boris, mine_anyway, [mine_anyway, *long], lambda view: view["turn"] == 0)
+    look_at_all_sizes(anna, evening)
+    evening.play(f"P{mine_anyway}")
+    look_at_all_sizes(anna, evening)
+    anna.close()
+    boris.close()
 
 
 def test_twelve_ghosts_and_three_psychics_on_each_side(two: tuple[Player, Player]) -> None:

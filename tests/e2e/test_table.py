@@ -18,6 +18,16 @@ COUNT_TONES = """
     const made = AudioContext.prototype.createOscillator;
     AudioContext.prototype.createOscillator = function () { window.tones++; return made.call(this); };
 """
+NOTE_READINESS = """
+    window.ready = [];
+    window.AudioContext = class extends AudioContext {
+        constructor() {
+            super();
+            const behind = document.querySelector(".stage").dataset.behind !== undefined;
+            window.ready.push(behind ? "moving" : "still");
+        }
+    };
+"""
 NOTE_FLIGHTS = """
     window.flying = [];
     addEventListener("click", (event) => {
@@ -93,6 +103,19 @@ def test_sounds_are_heard_until_they_are_switched_off(player: Sit) -> None:
     anna.page.reload()
     anna.at("menu").click()
     expect(anna.page.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "false")
+
+
+def test_sound_is_made_ready_while_nothing_moves(player: Sit) -> None:
+    """It stops the page for a while, and cards that fly would stop with it."""
+    anna = player(speed="normal")
+    anna.page.add_init_script(NOTE_READINESS)
+    table = anna.open("siggil", "person", "greedy", options={"first": "P1"})
+    anna.go(f"/t/{table['id']}")
+    anna.step(lambda tokens: tokens[0])
+    anna.page.wait_for_selector(".stage[data-behind]")
+    anna.page.wait_for_selector(".stage:not([data-behind])")
+    anna.page.wait_for_function("() => window.ready.length > 0")
+    assert anna.page.evaluate("window.ready") == ["still"]
 
 
 def test_the_next_move_can_be_made_while_cards_still_fly(player: Sit) -> None:

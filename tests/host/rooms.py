@@ -12,14 +12,15 @@ from typing import Any
 import msgspec
 
 from seance.bots import make_bot
-from seance.errors import NotFound, OptionError, Stale, Unavailable
+from seance.errors import NotFound, OptionError, Stale, TooMuch, Unavailable
 from seance.host.commands import Commands, TablePlan
 from seance.host.lists import Lists
 from seance.host.live import Live
 from seance.host.tables import Tables
 from seance.kernel.rng import Rng
-from seance.store.row import ListedRow, Sealed, Sitter, TableRow
-from seance.table.events import Chair, Entry, Joined, Opened, Replaced, Revealed, decode, encode
+from seance.store.row import ListedRow, Result, Sealed, Sitter, TableRow, Tally
+from seance.table.daily import House, in_time, kind_of
+from seance.table.events import Chair, Entry, Joined, Opened, Played, Replaced, Revealed, TakenBack, decode, encode
 from seance.table.table import Table
 from seance.table.visitor import OwnData, erased, own_part
 
@@ -46,6 +47,9 @@ class MemoryStore:
         self.last_alive = 0.0
         self.left: dict[str, dict[int, float | None]] = {}
         self.sealed: list[Sealed] = []
+        self.reviews: dict[str, str] = {}
+        self.founded: House | None = None
+        self.lucks: dict[str, str] = {}
         self.seen: dict[str, float] = {}
         """When each table's host was last there."""
 
@@ -53,7 +57,12 @@ class MemoryStore:
         return self.rows[table_id].game if table_id in self.rows else ""
 
     async def append(
-        self, table_id: str, new_entries: Sequence[Entry], status: str, new: TableRow | None = None
+        self,
+        table_id: str,
+        new_entries: Sequence[Entry],
+        status: str,
+        new: TableRow | None = None,
+        most: int | None = None,
     ) -> None:
         await asyncio.sleep(0)  # as a real store, which others overtake
         if self.refusals:
@@ -62,6 +71,8 @@ class MemoryStore:
         if new is not None:
             if table_id in self.rows:
                 raise Stale("There is such a table.")
+            if most is not None and await self.count(new.host) >= most:
+                raise TooMuch("That is too many.")
             self.rows[table_id], self.logs[table_id] = new, []
             self.seen[table_id] = new_entries[-1].at
         if table_id not in self.rows:
@@ -87,11 +98,30 @@ class MemoryStore:
         row = self.rows[table_id]
         return Table.replay(table_id, row.secret, row.salt, self.logs[table_id]), row.invitation
 
+    async def entries_after(self, known: Mapping[str, int]) -> dict[str, list[Entry]]:
+        await asyncio.sleep(0)
+        return {table_id: self.logs[table_id][last:] for table_id, last in known.items() if table_id in self.rows}
+
+    async def numbers(self, table_ids: Sequence[str]) -> dict[str, int]:
+        return {table_id: len(self.logs[table_id]) for table_id in table_ids if table_id in self.logs}
+
+    async def call_off(self, table_id: str) -> None:
+        if self.statuses.get(table_id) != "waiting":
+            raise Stale("The table has changed since; look again.")
+        await self.forget([table_id])
+
     async def presence(self, table_id: str) -> dict[int, float | None]:
         return dict(self.left.get(table_id, {}))
 
     def note_presence(self, table_id: str, left: Mapping[int, float | None]) -> None:
         self.left.setdefault(table_id, {}).update(left)
+
+    async def review(self, table_id: str) -> str:
+        return self.reviews.get(table_id, "")
+
+    async def keep_review(self, table_id: str, told: str, lucks: str) -> None:
+        if table_id in self.rows:
+            self.reviews[table_id], self.lucks[table_id] = told, lucks
 
     async def ids(self, **wanted: Any) -> list[str]:
         if self.silent_lists:
@@ -100,18 +130,19 @@ class MemoryStore:
         rows = [row._asdict() | {"status": self.statuses[row.id]} for row in self.rows.values()]
         return [row["id"] for row in rows if wanted.items() <= row.items()]
 
-    async def clocks(self) -> list[tuple[str, float]]:
+    async def clocks(self, table_id: str | None = None) -> list[tuple[str, float]]:
         if self.silent_lists:
             self.silent_lists -= 1
             raise Unavailable("The store does not answer.")
         playing = [(table_id, log) for table_id, log in self.logs.items() if self.statuses[table_id] == "playing"]
         clocks = [(table_id, self.rows[table_id].clock, log[-1].at if log else 0.0) for table_id, log in playing]
-        return [(table_id, at + clock) for table_id, clock, at in clocks if clock is not None]
+        found = [(one, at + clock) for one, clock, at in clocks if clock is not None]
+        return [(one, at) for one, at in found if table_id in (None, one)]
 
     async def tables_of(self, visitor: str) -> list[ListedRow]:
         own = (row.id for row in self.rows.values() if visitor == row.host or visitor in self._seated(row.id))
         return [
-            self.listed(table_id) for table_id in own if self.statuses[table_id] != "over" and self._begins(table_id)
+            self._listed(table_id) for table_id in own if self.statuses[table_id] != "over" and self._begins(table_id)
         ]
 
     async def games_of(self, visitor: str, after: str, most: int) -> list[ListedRow]:
@@ -120,13 +151,81 @@ class MemoryStore:
             (table_id for table_id in over if visitor in self._seated(table_id)), key=self._ended, reverse=True
         )
         own = own[own.index(after) + 1 :] if after in own else [] if after else own
-        return [self.listed(table_id)._replace(ending=self._ending(table_id)) for table_id in own[:most]]
+        return [
+            self._listed(one)._replace(
+                ending=self._ending(one), taken_back=self._taken_back(one), lucks=self.lucks.get(one, "")
+            )
+            for one in own[:most]
+        ]
+
+    async def share_deal(self, table_id: str, code: str) -> None:
+        self.rows[table_id] = self.rows[table_id]._replace(deal=code)
+
+    async def tables_of_deal(self, code: str, most: int, visitor: str | None = None) -> list[ListedRow]:
+        found = [row.id for row in self.rows.values() if row.deal == code]
+        if visitor is not None:
+            found = [one for one in reversed(found) if visitor in self._seated(one)]
+        return self._listed_games(found[:most])
+
+    def _listed_games(self, found: Sequence[str]) -> list[ListedRow]:
+        over = {table_id for table_id in found if self.statuses[table_id] == "over"}
+        moves = {one: sum(isinstance(entry.event, Played) for entry in self.logs[one]) for one in found}
+        return [
+            self._listed(one)._replace(ending=self._ending(one) if one in over else "", moves=moves[one])
+            for one in found
+        ]
+
+    def _made(self) -> dict[tuple[str, str], tuple[str, Result]]:
+        """By deal and visitor: the table of the first game that counts, and what came of that and of all since."""
+        made: dict[tuple[str, str], tuple[str, Result]] = {}
+        ends = [(log[-1].at, one, entry) for one, log in self.logs.items() for entry in log]
+        for _, table_id, entry in sorted(ends, key=lambda end: end[0]):
+            event, code = entry.event, self.rows[table_id].deal or ""
+            if not isinstance(event, Revealed) or event.points is None or not kind_of(code):
+                continue
+            (visitor,) = self._seated(table_id)
+            quickest = event.turns if event.winners else None
+            if (code, visitor) in made:
+                table_id, old = made[code, visitor]
+                turns = [n for n in (old.best_turns, quickest) if n is not None]
+                points, quickest = max(old.best_points, event.points), min(turns, default=None)
+                since = old._replace(games=old.games + 1, best_points=points, best_turns=quickest)
+                made[code, visitor] = table_id, since
+            elif in_time(code, self.logs[table_id][0].at, entry.at):
+                first = Result(
+                    code, bool(event.winners), event.points, event.turns, entry.at, 1, event.points, quickest
+                )
+                made[code, visitor] = table_id, first
+        return made
+
+    async def tally(self, code: str) -> list[Tally]:
+        found = Counter((one.won, one.points, one.turns) for _, one in self._made().values() if one.deal == code)
+        return [Tally(*made, players) for made, players in found.items()]
+
+    async def results_of(self, visitor: str, kind: str | None, most: int) -> list[Result]:
+        mine = [one for (_, who), (_, one) in self._made().items() if who == visitor]
+        return [one for one in reversed(mine) if kind in (None, kind_of(one.deal))][:most]
+
+    async def result_of(self, visitor: str, code: str) -> Result | None:
+        return self._made().get((code, visitor), ("", None))[1]
+
+    async def best_of_deal(self, code: str, most: int) -> list[ListedRow]:
+        made = [found for found in self._made().values() if found[1].deal == code]
+        made.sort(key=lambda found: (not found[1].won, -found[1].points, found[1].turns, found[1].ended))
+        return self._listed_games([table_id for table_id, _ in made[:most]])
+
+    async def house(self, drawn: House) -> House:
+        self.founded = self.founded or drawn
+        return self.founded
 
     def _ended(self, table_id: str) -> tuple[float, str]:
         return self.logs[table_id][-1].at, table_id
 
     def _ending(self, table_id: str) -> str:
         return next(encode(entry.event) for entry in self.logs[table_id] if isinstance(entry.event, Revealed))
+
+    def _taken_back(self, table_id: str) -> int:
+        return sum(isinstance(entry.event, TakenBack) for entry in self.logs[table_id])
 
     def _begins(self, table_id: str) -> bool:
         return any(entry.number == 1 for entry in self.logs[table_id])
@@ -143,7 +242,7 @@ class MemoryStore:
                 found[event.seat] = Sitter(event.seat, "", "", event.bot)
         return tuple(found.values())
 
-    async def waiting(self, since: float, most: int, of_one_host: int) -> list[ListedRow]:
+    async def waiting(self, since: float, most: int, of_one_host: int) -> list[str]:
         offered = [
             row
             for row in self.rows.values()
@@ -154,13 +253,16 @@ class MemoryStore:
         for row in reversed(offered):
             hosts[row.host] += 1
             if hosts[row.host] <= of_one_host:
-                found.append(self.listed(row.id))
+                found.append(row.id)
         return found[:most]
+
+    async def listed(self, table_ids: Sequence[str]) -> list[ListedRow]:
+        return [self._listed(table_id) for table_id in table_ids]
 
     async def note_seen(self, ids: Sequence[str], now: float) -> None:
         self.seen |= dict.fromkeys(ids, now)
 
-    def listed(self, table_id: str) -> ListedRow:
+    def _listed(self, table_id: str) -> ListedRow:
         opening = encode(self.logs[table_id][0].event)
         row = self.rows[table_id]
         last = self.logs[table_id][-1].at

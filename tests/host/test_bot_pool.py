@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import ast
 import asyncio
+import ctypes
 import inspect
+import os
+import platform
 import stat
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -16,8 +20,25 @@ import pytest
 from seance.bots import worker
 from seance.bots.roster import Roster
 from seance.games import GAMES, find_game
-from seance.host.bot_pool import BotPool
+from seance.host.bot_pool import NICE, BotPool
+from seance.host.priority import SLICE, Attributes, yield_to_server
 from tests.option_sets import seed_of
+
+GET_ATTRIBUTES = {"x86_64": 315, "aarch64": 275}
+
+
+def slice_of(process: int) -> int:
+    """Nanoseconds that a process asks for at once; 0 where the kernel tells nothing of it."""
+    found = Attributes()
+    size = ctypes.sizeof(Attributes)
+    call = GET_ATTRIBUTES.get(platform.machine())
+    if call is not None:
+        ctypes.CDLL(None).syscall(call, process, ctypes.byref(found), size, 0)
+    return int(found.runtime)
+
+
+def slices_can_be_chosen() -> bool:
+    return slice_of(0) > 0
 
 
 def view_of(game_name: str = "siggil", number: int = 1) -> Any:
@@ -225,6 +246,73 @@ def test_where_people_play_they_come_before_those_who_look_on() -> None:
     run(BotPool(1, 10, Roster({})), story)
 
 
+def test_those_who_look_on_never_have_all_workers() -> None:
+    async def story(found: BotPool) -> None:
+        view = view_of()
+        shows = [asyncio.create_task(found.choose("siggil", "search:1000000000", view, "eve", True)) for _ in range(5)]
+        await asyncio.sleep(0)
+        assert await found.choose("siggil", "greedy", view, "anna") in view.actions
+        assert not any(show.done() for show in shows)
+        for show in shows:
+            show.cancel()
+        await asyncio.gather(*shows, return_exceptions=True)
+        while found._stopping:
+            await asyncio.sleep(0.01)
+        assert await found.choose("siggil", "greedy", view, "eve", True) in view.actions
+        assert not any(found._busy)
+        assert len(found._free) == 2
+
+    run(BotPool(2, 60, Roster({})), story)
+
+
+def test_long_thoughts_never_have_all_workers_whoever_asks_for_them() -> None:
+    async def story(found: BotPool) -> None:
+        view = view_of()
+        long = [
+            asyncio.create_task(found.choose("siggil", "search:1000000000", view, f"eve {number}", number > 3))
+            for number in range(5)
+        ]
+        await asyncio.sleep(0)
+        async with asyncio.timeout(30):
+            assert await found.choose("siggil", "level:3", view, "anna") in view.actions
+        assert not any(one.done() for one in long)
+        assert sum(found._busy) == 1
+        for one in long:
+            one.cancel()
+        await asyncio.gather(*long, return_exceptions=True)
+        while found._stopping:
+            await asyncio.sleep(0.01)
+        assert not any(found._busy)
+
+    run(BotPool(2, 60, Roster({})), story)
+
+
+def test_short_thoughts_come_before_long_ones_and_these_before_what_is_only_watched() -> None:
+    async def story(found: BotPool) -> None:
+        answered: list[str] = []
+
+        async def ask(bot: str, watched: bool) -> None:
+            await found.choose("siggil", bot, view_of(), f"{bot} {watched}", watched)
+            answered.append(f"{bot} {watched}")
+
+        wishes = [("search:300", True), ("search:200", True), ("search:100", False), ("level:4", False)]
+        asking = []
+        for wish in wishes:
+            asking.append(asyncio.create_task(ask(*wish)))
+            await asyncio.sleep(0)
+        await asyncio.gather(*asking)
+        assert answered == ["search:300 True", "level:4 False", "search:100 False", "search:200 True"]
+
+    run(BotPool(1, 60, Roster({})), story)
+
+
+@pytest.mark.parametrize("game", ["siggil", "rip"])
+def test_only_the_strongest_level_and_what_nobody_knows_thinks_long(game: str) -> None:
+    bots = ["random", "greedy", *(f"level:{number}" for number in range(1, 6)), "search:50", "program:mine"]
+    found = [bot for bot in bots if Roster({"mine": "true"}).thinks_long(bot, game)]
+    assert found == ["level:5", "search:50", "program:mine"]
+
+
 def test_who_no_longer_waits_is_passed_over() -> None:
     async def story(found: BotPool) -> None:
         view = view_of()
@@ -254,3 +342,29 @@ def test_a_worker_is_given_a_view_and_knows_no_table() -> None:
         "seance.games.find_game",
         "seance.kernel.rng.Rng",
     }
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system knows no priorities")
+def test_a_worker_yields_to_the_server() -> None:
+    async def story(found: BotPool) -> None:
+        await found.choose("siggil", "greedy", view_of())
+        (one,) = found._alive
+        assert os.getpriority(os.PRIO_PROCESS, one.pid) >= NICE
+
+    run(BotPool(1, 10, Roster({})), story)
+
+
+def test_a_worker_that_has_ended_before_its_priority_is_set_does_no_harm() -> None:
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    yield_to_server(ended.pid, NICE)
+
+
+@pytest.mark.skipif(sys.platform != "linux" or not slices_can_be_chosen(), reason="this kernel (before 6.12) chooses")
+def test_a_worker_asks_for_long_slices_so_that_the_server_need_not_wait_for_their_end() -> None:
+    async def story(found: BotPool) -> None:
+        await found.choose("siggil", "greedy", view_of())
+        (one,) = found._alive
+        assert slice_of(one.pid) == SLICE > slice_of(os.getpid())
+
+    run(BotPool(1, 10, Roster({})), story)

@@ -40,8 +40,12 @@ def test_a_list_is_a_few_queries_and_no_log_is_replayed_for_it(tmp_path: Path, m
                 await store.append(row.id, entries, "waiting", row)
             monkeypatch.setattr(store, "load", None)
             asked.clear()
+            read: list[str] = []
+            listed = Lists.listed
+            monkeypatch.setattr(Lists, "listed", lambda self, row, who: read.append(row.id) or listed(self, row, who))  # type: ignore[func-returns-value]
             tables = await lists.list_tables("host 3")
             assert len(tables) == MOST_LISTED
+            assert len(read) == MOST_LISTED + 1  # of the hall only what is shown, and their own
             assert len([statement for statement in asked if statement.startswith("SELECT")]) == 5
             asked.clear()
             assert len(await lists.list_tables("host 4")) == MOST_LISTED

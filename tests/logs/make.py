@@ -20,7 +20,7 @@ from sqlalchemy import select
 
 from seance import __version__
 from seance.bots import make_bot
-from seance.bots.noisy import NoisyBot
+from seance.bots.careless import NoisyBot
 from seance.errors import NotNow
 from seance.games import find_game
 from seance.host.commands import request_key

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import os
 import re
 import subprocess
@@ -26,14 +27,26 @@ SOURCES = ROOT / "src" / "seance"
 
 @pytest.fixture(scope="module")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with both distributions, the wheel built from the other; SEANCE_DIST names one that was made before."""
+    """A folder with both distributions, the wheel built from the other; SEANCE_DIST names one that was made before.
+
+    All processes of a test run share one: two that build at once would be in each other's way.
+    """
     if "SEANCE_DIST" in os.environ:
         return ROOT / os.environ["SEANCE_DIST"]
-    folder = tmp_path_factory.mktemp("dist")
+    together = os.environ.get("PYTEST_XDIST_TESTRUNUID")
+    folder = tmp_path_factory.getbasetemp().parent / f"dist-{together}" if together else tmp_path_factory.mktemp("dist")
+    folder.mkdir(exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not list(folder.glob("*.whl")):
+            build(folder)
+    return folder
+
+
+def build(folder: Path) -> None:
     command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), str(ROOT)]
     told = subprocess.run(command, env=os.environ | {"SEANCE_NATIVE": "0"}, capture_output=True, text=True, check=False)
     assert told.returncode == 0, told.stdout + told.stderr
-    return folder
 
 
 @pytest.fixture(scope="module")

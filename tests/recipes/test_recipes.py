@@ -139,9 +139,11 @@ def test_a_language_is_a_catalogue_a_field_and_its_words(copy: Path) -> None:
     """A made-up language, whose words are the Russian ones."""
     shutil.copy(copy / "client/src/texts/ru.json", copy / "client/src/texts/xx.json")
     change(copy / "src/seance/datafile.py", ("    ru: str\n", "    ru: str\n    xx: str\n"))
-    for path in [*(copy / "src/seance/siggil/layouts").glob("*.toml"), copy / "src/seance/rip/psychics.toml"]:
+    worded = [*(copy / "src/seance/siggil/layouts").glob("*.toml"), copy / "src/seance/rip/psychics.toml"]
+    worded += [*(copy / "src/seance").glob("*/reasons.toml"), *(copy / "client/src/games").glob("*/lessons.toml")]
+    for path in worded:
         text = path.read_text(encoding="utf-8")
-        text = re.sub(r'^((?:text\.)?)ru = ("[^"]*")\n', r"\1ru = \2\n\1xx = \2\n", text, flags=re.MULTILINE)
+        text = re.sub(r'^((?:\w+\.)?)ru = ("[^"]*")\n', r"\1ru = \2\n\1xx = \2\n", text, flags=re.MULTILINE)
         path.write_text(re.sub(r', ru = ("[^"]*")', r", ru = \1, xx = \1", text), encoding="utf-8")
     for game in ("siggil", "rip"):
         shutil.copy(copy / f"docs/rules/{game}.ru.md", copy / f"docs/rules/{game}.xx.md")
@@ -184,7 +186,7 @@ class Greedy:
 def test_a_player_in_python_is_a_class_and_a_line_in_the_games_players(copy: Path) -> None:
     players = copy / "src/seance/rip/players.py"
     players.write_text(players.read_text(encoding="utf-8") + MINE, encoding="utf-8")
-    change(players, ('Level("Whisper", "greedy", noise=60)', 'Level("Murmur", "greedy", noise=5)'))
+    change(players, ('Level("Whisper", "greedy", overlooks=38)', 'Level("Murmur", "greedy", overlooks=5)'))
     arena = ("-c", "from seance.cli.main import main; main()", "arena", "rip", "--games", "2")
     assert "level:1" in do(copy, *arena, "--bots", "greedy,level:1,random")
     asked = "from seance.bots.roster import Roster; print(*Roster.parse('').offered('rip').values())"

@@ -29,6 +29,14 @@ def test_every_language_has_the_same_gaps(game: str) -> None:
         assert len({tuple(gaps(getattr(words, language))) for language in LANGUAGES}) == 1
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_french_signs_stay_with_their_words(game: str) -> None:
+    for words in texts_for(game).texts.values():
+        assert " :" not in words.fr
+        assert " ;" not in words.fr
+        assert "« " not in words.fr
+
+
 @pytest.mark.parametrize("name", [name for name in OPTION_SETS if name in SOME or name.startswith("siggil-pass")])
 def test_every_legal_move_can_be_explained_in_every_language(name: str) -> None:
     game, _ = game_of(name)
@@ -53,7 +61,7 @@ def test_a_card_that_completes_a_set_says_so() -> None:
     state = position(pile={9: "D3", 1: "S1", 2: "S2", 20: "L4"}, free="*D", hands=["D1 D2", ""], takes="D1 D2")
     told = siggil_reasons(state, TAKES + CARD_OF["D3"])
     assert told[0] == "completes a set for the Deer spirit"
-    assert "cards uncovered: 2" in told
+    assert "uncovers 2 cards" in told
 
 
 def test_a_capture_says_whom_it_takes_and_what_it_keeps() -> None:

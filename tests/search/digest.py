@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import sys
 
+from seance.kernel.players import SearchSettings
 from seance.kernel.rng import Rng
 from seance.search.ismcts import Search
 from tests.option_sets import game_of, positions
+
+SETTINGS = SearchSettings(explore=0.6, bias=4.0, urgency=0.9, far=2)
 
 
 def digest(name: str) -> str:
@@ -18,7 +21,7 @@ def digest(name: str) -> str:
             continue
         other = state.copy()
         knowing.play_well(other, Rng(state.played))
-        search = Search(state, knowing, 200, state.played, 0.6, 4.0, 0.9, state.played % 2 == 0)
+        search = Search(state, knowing, 200, state.played, SETTINGS, state.played % 2 == 0)
         search.run(40)
         told.append(f"{other.fingerprint()} {knowing.promising(state)} {sorted(search.rows())}")
     return "\n".join(told)

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-import os
 import resource
-import subprocess
-import sys
-from pathlib import Path
-from threading import Event
+from threading import Event, get_ident
 from typing import Any
 
 import pytest
 
-import seance
 from seance.errors import BotError
 from seance.kernel.plain import PlainState
 from seance.kernel.players import SearchSettings
 from seance.kernel.rng import Rng
 from seance.search.ismcts import Search
-from seance.search.think import Analysis, Budget, think
+from seance.search.think import SLICE, Analysis, Budget, Slices, think
+from tests.interpreted import need_compiled, run_interpreted
 from tests.option_sets import ONE, OPTION_SETS, SOME, game_of, next_action, positions, seed_of
 from tests.search.digest import digest
-
-ROOT = Path(__file__).parents[2]
-
 
 COMPILED = tuple(name for name in ONE if not isinstance(next(positions(name, 0)), PlainState))
 """Of plain Python's memory Python takes care."""
@@ -81,10 +74,52 @@ def test_two_threads_add_up(name: str) -> None:
     assert sum(line.visits for line in found.lines) == found.iterations == 500
 
 
+class Ticking:
+    """A clock that goes on by a sixteenth of a second whenever somebody looks, and notes in which thread."""
+
+    def __init__(self) -> None:
+        self.looks: list[int] = []
+
+    def __call__(self) -> float:
+        self.looks.append(get_ident())
+        return len(self.looks) / 16
+
+
 @pytest.mark.parametrize("name", ONE)
-def test_a_budget_of_time_ends(name: str) -> None:
-    found = think(some_position(name, 3, 5), knowing(name), Budget(milliseconds=50), 1, SearchSettings())
+def test_a_budget_of_time_ends_by_the_clock_in_the_thread_of_the_caller(name: str) -> None:
+    clock = Ticking()
+    state = some_position(name, 3, 5)
+    found = think(state, knowing(name), Budget(milliseconds=250), 1, SearchSettings(), clock=clock)
     assert found.iterations > 0
+    assert clock.looks == [get_ident()] * 5
+
+
+@pytest.mark.parametrize("name", ONE)
+def test_what_is_spent_first_ends_a_search(name: str) -> None:
+    state = some_position(name, 3, 5)
+    for threads in (1, 2):
+        budgets = Budget(100, 10**6), Budget(10**9, 1000)
+        short, timed = (
+            think(state, knowing(name), budget, 1, SearchSettings(), threads, clock=Ticking()) for budget in budgets
+        )
+        assert short.iterations == 100
+        assert 0 < timed.iterations < 10**9
+
+
+@pytest.mark.parametrize("seconds", [0.00001, 0.001, 0.02, 0.9])
+def test_slices_end_with_the_time_however_long_an_iteration_takes(seconds: float) -> None:
+    now, done = 7.0, 0
+    slices = Slices(None, 1.0, Event(), lambda: now)
+    while n := slices.next(done):
+        assert n <= SLICE
+        done += n
+        now += n * seconds
+    assert 1.0 <= now - 7.0 < 1.0 + 2 * seconds
+
+
+def test_a_budget_of_time_needs_a_clock() -> None:
+    with pytest.raises(BotError, match="To think for 50 ms a bot needs a clock"):
+        think(some_position(ONE[0], 3, 5), knowing(ONE[0]), Budget(milliseconds=50), 1, SearchSettings())
 
 
 @pytest.mark.parametrize("name", ONE)
@@ -120,7 +155,8 @@ def test_the_root_is_left_as_it_was(name: str) -> None:
 @pytest.mark.parametrize("name", ONE)
 def test_a_full_pool_only_plays_out(name: str) -> None:
     search = Search(some_position(name, 5, 4), knowing(name)(), 10, 1)
-    assert search.run(2000) == 2000
+    search.run(2000)
+    assert search.done == 2000
     assert search.tree.used == 10
     assert sum(visits for _, visits, _, _ in search.rows()) <= 2000
 
@@ -146,14 +182,5 @@ def test_memory_stays_flat_over_ten_thousand_searches(name: str) -> None:
 
 @pytest.mark.parametrize("name", SOME)
 def test_compiled_and_interpreted_searches_grow_the_same_tree(name: str) -> None:
-    if not seance.runs_compiled():
-        pytest.skip("the rules run interpreted here: there is nothing compiled to compare with")
-    told = subprocess.run(
-        [sys.executable, "-m", "tests.search.digest", name],
-        env=os.environ | {"SEANCE_INTERPRETED": "1"},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert told.stdout == digest(name)
+    need_compiled()
+    assert run_interpreted("-m", "tests.search.digest", name) == digest(name)

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
-import seance
 from seance.solve.cells import Cell, cells
 from seance.solve.chances import chances
 from seance.solve.choices import Loss, choices, find_loss, played
 from seance.solve.codes import SEARCHING
 from seance.solve.layers import Layers
 from seance.solve.solver import LEAST_MEMORY, Limits, solve
+from tests.interpreted import need_compiled, run_interpreted
 from tests.solve.brute import can_be_won
 from tests.solve.digest import digest
 from tests.solve.kinds import ENOUGH, KINDS, cards_left, middle, wandering
 from tests.solve.long import compare_late, confirm_lost
 
-ROOT = Path(__file__).parents[2]
 DIFFERENT = [name for name, cell in KINDS.items() if not cell.is_twin]
 
 
@@ -108,17 +103,8 @@ def random_actions(cell: Cell, number: int) -> list[int]:
 
 @pytest.mark.parametrize("name", ["pass-easy-oldest", "river-hard-oldest", "turtle-hard-choice"])
 def test_compiled_and_interpreted_searches_find_the_same(name: str) -> None:
-    if not seance.runs_compiled():
-        pytest.skip("the rules run interpreted here: there is nothing compiled to compare with")
-    told = subprocess.run(
-        [sys.executable, "-m", "tests.solve.digest", name],
-        env=os.environ | {"SEANCE_INTERPRETED": "1"},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert told.stdout == digest(name)
+    need_compiled()
+    assert run_interpreted("-m", "tests.solve.digest", name) == digest(name)
 
 
 # Limits

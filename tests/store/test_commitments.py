@@ -13,24 +13,24 @@ from seance.errors import Unavailable
 from seance.store.log import Store
 from seance.store.row import Sealed
 from seance.store.schema import commitments
-from tests.store.test_log import locked
+from tests.store.test_log import locked, made
 from tests.store.test_log import run as run_log
 
 
-def run(folder: Path, story: Callable[[Store], Awaitable[None]]) -> None:
+def run(url: str, story: Callable[[Store], Awaitable[None]]) -> None:
     async def at_work(store: Store) -> None:
         async with store.running():
             await story(store)
 
-    run_log(folder, at_work)
+    run_log(url, at_work)
 
 
 def drawn(name: str, at: float, visitor: str = "anna") -> Sealed:
     return Sealed(name, visitor, f"secret of {name}".encode(), b"salt", at)
 
 
-def test_a_commitment_is_taken_once_by_its_visitor_also_after_a_restart(tmp_path: Path) -> None:
-    run(tmp_path, lambda store: store.keep_sealed(drawn("c", 10.0), 0.0, 4))
+def test_a_commitment_is_taken_once_by_its_visitor_also_after_a_restart(url: str) -> None:
+    run(url, lambda store: store.keep_sealed(drawn("c", 10.0), 0.0, 4))
 
     async def story(store: Store) -> None:
         assert await store.take_sealed("c", "boris", 0.0) is None
@@ -39,10 +39,10 @@ def test_a_commitment_is_taken_once_by_its_visitor_also_after_a_restart(tmp_path
         taken = await asyncio.gather(*(store.take_sealed("c", "anna", 10.0) for _ in range(8)))
         assert [one for one in taken if one is not None] == [drawn("c", 10.0)]
 
-    run(tmp_path, story)
+    run(url, story)
 
 
-def test_few_are_kept_for_each_visitor_and_none_for_long(tmp_path: Path) -> None:
+def test_few_are_kept_for_each_visitor_and_none_for_long(url: str) -> None:
     async def story(store: Store) -> None:
         await store.keep_sealed(drawn("other", 1.0, "boris"), 0.0, 3)
         for i in range(20):
@@ -54,11 +54,11 @@ def test_few_are_kept_for_each_visitor_and_none_for_long(tmp_path: Path) -> None
         async with store.engine.connect() as connection:
             assert (await connection.execute(select(func.count()).select_from(commitments))).scalar_one() == 1
 
-    run(tmp_path, story)
+    run(url, story)
 
 
 def test_a_store_that_cannot_write_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("seance.store.log.BUSY_SECONDS", 0)
+    monkeypatch.setattr("seance.store.database.BUSY_SECONDS", 0)
 
     async def story(store: Store) -> None:
         with locked(tmp_path):
@@ -67,4 +67,4 @@ def test_a_store_that_cannot_write_says_so(tmp_path: Path, monkeypatch: pytest.M
             with pytest.raises(Unavailable):
                 await store.take_sealed("c", "anna", 0.0)
 
-    run(tmp_path, story)
+    run(made(tmp_path), story)

@@ -16,7 +16,7 @@ from seance.errors import OptionError, StartError
 from seance.store.backup import backup
 from seance.store.folder import held, open_data
 
-ROW = "INSERT INTO tables VALUES ('t', 'rip', 'h', 0, 'over', x'00', x'00', 'i', 1.0, 1.0, NULL, 1.0)"
+ROW = "INSERT INTO tables VALUES ('t', 'rip', 'h', 0, 'over', x'00', x'00', 'i', 1.0, 1.0, NULL, 1.0, NULL)"
 HOLD = """
 import sys
 from pathlib import Path

@@ -10,16 +10,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import event, select
+from sqlalchemy import Engine, event, select
 
 from seance.errors import LogError, NotFound, Stale, Unavailable
-from seance.store import log
+from seance.store import database, log, writing
+from seance.store.commits import Statements
 from seance.store.log import Store, sqlite_url
 from seance.store.migrate import migrate
 from seance.store.row import TableRow
 from seance.store.schema import entries
 from seance.table.events import Entry, Played, Replaced, Resigned
-from seance.table.table import SLICE, Table
+from seance.table.folded import SLICE
+from seance.table.table import Table
 from tests.table.tables import SALT, SECRET, Logged
 from tests.table.test_long_logs import back_and_forth
 
@@ -43,10 +45,19 @@ async def opened(store: Store, tables: int = 1) -> AsyncIterator[list[Logged]]:
         yield found
 
 
-def run(folder: Path, story: Callable[[Store], Any]) -> None:
-    url = sqlite_url(folder)
-    migrate(url)
+def made(folder: Path) -> str:
+    """The address of a new database in a file."""
+    migrate(sqlite_url(folder))
+    return sqlite_url(folder)
+
+
+def run(url: str, story: Callable[[Store], Any]) -> None:
     asyncio.run(story(Store(url)))
+
+
+def committing(store: Store) -> Engine:
+    """What makes a store's commits."""
+    return store.engine.sync_engine if store.commits is None else store.commits.engine
 
 
 def next_entry(logged: Logged, token: str = "stop", key: str | None = None, ahead: int = 1) -> list[Entry]:
@@ -68,7 +79,7 @@ def locked(folder: Path) -> Iterator[None]:
         other.execute("ROLLBACK")
 
 
-def test_of_two_appends_for_one_number_exactly_one_wins(tmp_path: Path) -> None:
+def test_of_two_appends_for_one_number_exactly_one_wins(url: str) -> None:
     async def story(store: Store) -> None:
         async with opened(store) as (logged,):
             both = [store.append("t0", next_entry(logged, token), "") for token in ("stop", "2")]
@@ -77,22 +88,22 @@ def test_of_two_appends_for_one_number_exactly_one_wins(tmp_path: Path) -> None:
                 query = select(entries.c.event).where(entries.c.number == logged.table.number + 1)
                 assert len((await connection.execute(query)).all()) == 1
 
-    run(tmp_path, story)
+    run(url, story)
 
 
-def test_two_stores_of_one_database_cannot_both_write_a_number(tmp_path: Path) -> None:
+def test_two_stores_of_one_database_cannot_both_write_a_number(url: str) -> None:
     async def story(store: Store) -> None:
-        other = Store(sqlite_url(tmp_path))
+        other = Store(url)
         async with opened(store) as (logged,), other.running():
             for ahead in range(1, 30):
                 entries = next_entry(logged, ahead=ahead)
                 told = await outcomes(store.append("t0", entries, ""), other.append("t0", entries, ""))
                 assert sorted(map(str, told)) == sorted(map(str, [None, Stale]))
 
-    run(tmp_path, story)
+    run(url, story)
 
 
-def test_one_append_at_fault_does_not_hold_up_the_others_of_its_batch(tmp_path: Path) -> None:
+def test_one_append_at_fault_does_not_hold_up_the_others_of_its_batch(url: str) -> None:
     async def story(store: Store) -> None:
         async with opened(store, tables=6) as tables:
             entries = [next_entry(logged) for logged in tables]
@@ -103,10 +114,10 @@ def test_one_append_at_fault_does_not_hold_up_the_others_of_its_batch(tmp_path: 
             assert sorted(await store.ids(status="over")) == ["t0", "t1", "t3", "t5"]
             assert (await store.load("t4"))[0].number == tables[4].table.number
 
-    run(tmp_path, story)
+    run(url, story)
 
 
-def test_a_key_is_in_a_log_only_once(tmp_path: Path) -> None:
+def test_a_key_is_in_a_log_only_once(url: str) -> None:
     async def story(store: Store) -> None:
         async with opened(store, tables=2) as (logged, other):
             await store.append("t0", next_entry(logged, key="k"), "")
@@ -115,10 +126,10 @@ def test_a_key_is_in_a_log_only_once(tmp_path: Path) -> None:
                 await store.append("t0", next_entry(logged, key="k", ahead=2), "")
             assert (await store.load("t0"))[0].keys == {"k": logged.table.number + 1}
 
-    run(tmp_path, story)
+    run(url, story)
 
 
-def test_a_visitors_tables_are_those_they_host_or_sit_at_and_that_are_not_over(tmp_path: Path) -> None:
+def test_a_visitors_tables_are_those_they_host_or_sit_at_and_that_are_not_over(url: str) -> None:
     async def story(store: Store) -> None:
         async with store.running():
             for i, guest in enumerate(["anna", "boris", "anna", "anna"]):
@@ -136,10 +147,10 @@ def test_a_visitors_tables_are_those_they_host_or_sit_at_and_that_are_not_over(t
             assert await own(store, "anna") == ["t2"]
             assert await own(store, "host") == ["t3", "t2", "t1"]
 
-    run(tmp_path, story)
+    run(url, story)
 
 
-def test_who_sits_where_is_written_with_its_entry_or_not_at_all(tmp_path: Path) -> None:
+def test_who_sits_where_is_written_with_its_entry_or_not_at_all(url: str) -> None:
     async def story(store: Store) -> None:
         async with store.running():
             logged = Logged("rip", "po", {"first": "green"})
@@ -152,7 +163,7 @@ def test_who_sits_where_is_written_with_its_entry_or_not_at_all(tmp_path: Path) 
             assert [await own(store, who) for who in ("anna", "boris")].count(["t0"]) == 1
             assert await own(store, winner) == ["t0"]
 
-    run(tmp_path, story)
+    run(url, story)
 
 
 def test_a_log_that_a_newer_server_wrote_is_refused_in_a_sentence(tmp_path: Path) -> None:
@@ -167,18 +178,18 @@ def test_a_log_that_a_newer_server_wrote_is_refused_in_a_sentence(tmp_path: Path
                 await store.load("t0")
             assert (await store.load("t1"))[0].status == "playing"
 
-    run(tmp_path, story)
+    run(made(tmp_path), story)
 
 
-def test_the_game_of_a_table_is_known_without_its_log(tmp_path: Path) -> None:
+def test_the_game_of_a_table_is_known_without_its_log(url: str) -> None:
     async def story(store: Store) -> None:
         async with opened(store):
             assert [await store.game_of(name) for name in ("t0", "none", "")] == ["rip", "", ""]
 
-    run(tmp_path, story)
+    run(url, story)
 
 
-def test_a_table_that_does_not_exist_is_neither_read_nor_written(tmp_path: Path) -> None:
+def test_a_table_that_does_not_exist_is_neither_read_nor_written(url: str) -> None:
     async def story(store: Store) -> None:
         async with opened(store) as (logged,):
             with pytest.raises(NotFound):
@@ -186,16 +197,14 @@ def test_a_table_that_does_not_exist_is_neither_read_nor_written(tmp_path: Path)
             with pytest.raises(Stale):
                 await store.append("t9", next_entry(logged), "")
 
-    run(tmp_path, story)
+    run(url, story)
 
 
 def test_a_full_disk_is_told_and_the_same_append_succeeds_once_there_is_room(tmp_path: Path) -> None:
     room: list[int] = []
 
     async def story(store: Store) -> None:
-        event.listen(
-            store.engine.sync_engine, "begin", lambda c: c.exec_driver_sql(f"PRAGMA max_page_count={room[-1]}")
-        )
+        event.listen(committing(store), "begin", lambda c: c.exec_driver_sql(f"PRAGMA max_page_count={room[-1]}"))
         room.append(1 << 30)
         async with opened(store) as (logged,):
             room.append(1)  # the database keeps what it has, and grows no more
@@ -207,27 +216,60 @@ def test_a_full_disk_is_told_and_the_same_append_succeeds_once_there_is_room(tmp
             await store.append("t0", next_entry(logged, key="k"), "")
             assert (await store.load("t0"))[0].keys == {"k": logged.table.number + 1}
 
-    run(tmp_path, story)
+    run(made(tmp_path), story)
 
 
 def test_a_locked_database_is_told_to_all_who_wait_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everybody waits for the same lock; nobody waits for the others' waiting as well."""
-    monkeypatch.setattr(log, "BUSY_SECONDS", 0.2)
+    monkeypatch.setattr(database, "BUSY_SECONDS", 1.0)
 
     async def story(store: Store) -> None:
         async with opened(store, tables=40) as tables:
             with locked(tmp_path):
-                async with asyncio.timeout(4):
+                async with asyncio.timeout(30):  # one after the other would be 40
                     appends = (store.append(f"t{i}", next_entry(one), "") for i, one in enumerate(tables))
                     assert await outcomes(*appends) == [Unavailable] * 40
                 assert (await store.load("t0"))[0].number == tables[0].table.number
             appends = (store.append(f"t{i}", next_entry(one), "") for i, one in enumerate(tables))
             assert await outcomes(*appends) == [None] * 40
 
-    run(tmp_path, story)
+    run(made(tmp_path), story)
 
 
-def test_what_was_accepted_is_written_before_the_store_closes(tmp_path: Path) -> None:
+def test_the_loop_hears_once_of_a_commit_to_sqlite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where all processors are busy, each time would be a wait."""
+
+    async def story(store: Store) -> None:
+        async with opened(store) as (logged,):
+            loop, heard = asyncio.get_running_loop(), []
+            wake = loop.call_soon_threadsafe
+
+            def hear(*given: Any) -> Any:
+                heard.append(given)
+                return wake(*given)
+
+            monkeypatch.setattr(loop, "call_soon_threadsafe", hear)
+            await store.append("t0", next_entry(logged), "over")
+            assert len(heard) == 1
+            assert (await store.load("t0"))[0].number == logged.table.number + 1
+
+    run(made(tmp_path), story)
+
+
+def test_what_writes_to_sqlite_waits_for_nothing_else(tmp_path: Path) -> None:
+    async def waits(_: Statements) -> None:
+        await asyncio.sleep(0)
+
+    async def story(store: Store) -> None:
+        async with opened(store) as (logged,):
+            with pytest.raises(Unavailable):
+                await store.write(waits)
+            await store.append("t0", next_entry(logged), "")
+
+    run(made(tmp_path), story)
+
+
+def test_what_was_accepted_is_written_before_the_store_closes(url: str) -> None:
     async def story(store: Store) -> None:
         async with opened(store) as (logged,):
             asking = asyncio.create_task(store.append("t0", next_entry(logged, key="k"), ""))
@@ -236,12 +278,12 @@ def test_what_was_accepted_is_written_before_the_store_closes(tmp_path: Path) ->
         assert (await store.load("t0"))[0].keys == {"k": logged.table.number + 1}
         await store.engine.dispose()
 
-    run(tmp_path, story)
+    run(url, story)
 
 
 @pytest.mark.parametrize("kind", [RuntimeError, UnicodeError, KeyError, sqlite3.ProgrammingError])
 def test_the_writer_survives_whatever_goes_wrong_in_it(
-    kind: type[Exception], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    kind: type[Exception], url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def broken(*_: object) -> None:
         raise kind("a secret of the table")
@@ -250,9 +292,9 @@ def test_the_writer_survives_whatever_goes_wrong_in_it(
         async with opened(store, tables=2) as (logged, other):
             for name in ("insert_all", "seat_all"):
                 with monkeypatch.context() as patch:
-                    patch.setattr(log, name, broken)
+                    patch.setattr(writing, name, broken)
                     appends = [store.append(f"t{i}", next_entry(one), "") for i, one in enumerate((logged, other))]
-                    async with asyncio.timeout(4):
+                    async with asyncio.timeout(60):
                         told = await asyncio.gather(*appends, return_exceptions=True)
                     assert [type(one) for one in told] == [Unavailable] * 2
                     assert "secret" not in str(told)
@@ -260,7 +302,7 @@ def test_the_writer_survives_whatever_goes_wrong_in_it(
             assert (await store.load("t0"))[0].keys == {"k": logged.table.number + 1}
 
 
-def test_who_is_there_is_noted_with_the_next_commit_and_the_last_note_counts(tmp_path: Path) -> None:
+def test_who_is_there_is_noted_with_the_next_commit_and_the_last_note_counts(url: str) -> None:
     async def story(store: Store) -> None:
         async with opened(store, 2) as (logged, _):
             for left in ({0: 1.5, 1: None}, {0: None}, {0: 2.5}):
@@ -269,16 +311,16 @@ def test_who_is_there_is_noted_with_the_next_commit_and_the_last_note_counts(tmp
             await store.append("t0", next_entry(logged), "")
             assert await store.presence("t0") == {0: 2.5, 1: None}
             store.note_presence("t0", {1: 3.5})
-        again = Store(sqlite_url(tmp_path))
+        again = Store(url)
         async with again.running():
             assert await again.presence("t0") == {0: 2.5, 1: 3.5}
             assert await again.presence("t1") == {0: 9.0}
             assert await again.presence("nowhere") == {}
 
-    run(tmp_path, story)
+    run(url, story)
 
 
-def test_the_writer_survives_even_a_fault_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_writer_survives_even_a_fault_of_its_own(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(store: Store) -> None:
         async with opened(store) as (logged,):
             with monkeypatch.context() as patch:
@@ -289,20 +331,20 @@ def test_the_writer_survives_even_a_fault_of_its_own(tmp_path: Path, monkeypatch
                 await store.append("t0", next_entry(logged), "")
             await store.append("t0", next_entry(logged, ahead=2), "")
 
-    run(tmp_path, story)
+    run(url, story)
 
 
-def test_what_cannot_be_written_down_is_the_fault_of_whoever_asks_for_it(tmp_path: Path) -> None:
+def test_what_cannot_be_written_down_is_the_fault_of_whoever_asks_for_it(url: str) -> None:
     async def story(store: Store) -> None:
         async with opened(store, tables=2) as (logged, other):
             bad = store.append("t0", next_entry(logged, token="\ud800"), "")
             assert await outcomes(bad, store.append("t1", next_entry(other), "")) == [UnicodeEncodeError, None]
 
-    run(tmp_path, story)
+    run(url, story)
 
 
 def test_a_store_is_well_only_if_it_can_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(log, "BUSY_SECONDS", 0.1)
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.1)
     monkeypatch.setattr(log, "CHECK_SECONDS", 0.0)
 
     async def story(store: Store) -> None:
@@ -319,21 +361,23 @@ def test_a_store_is_well_only_if_it_can_write(tmp_path: Path, monkeypatch: pytes
             with pytest.raises(Unavailable, match="stopped writing"):
                 await store.append("t0", [], "over")
 
-    run(tmp_path, story)
+    run(made(tmp_path), story)
 
 
-def test_asking_often_whether_a_store_is_well_writes_once(tmp_path: Path) -> None:
+def test_asking_often_whether_a_store_is_well_writes_once(url: str) -> None:
     async def story(store: Store) -> None:
         commits: list[object] = []
-        event.listen(store.engine.sync_engine, "commit", commits.append)
+        event.listen(committing(store), "commit", commits.append)
         async with opened(store):
             before = len(commits)
             for _ in range(20):
                 await store.check()
             assert len(commits) == before + 1
 
+    run(url, story)
 
-def test_a_note_that_cannot_be_written_harms_nobody_else(tmp_path: Path) -> None:
+
+def test_a_note_that_cannot_be_written_harms_nobody_else(url: str) -> None:
     async def story(store: Store) -> None:
         async with opened(store) as (logged,):
             store.note_presence("nowhere", {0: 1.0})  # there is no such table
@@ -341,10 +385,10 @@ def test_a_note_that_cannot_be_written_harms_nobody_else(tmp_path: Path) -> None
             assert (await store.load("t0"))[0].number == logged.table.number + 1
             assert await store.presence("nowhere") == {}
 
-    run(tmp_path, story)
+    run(url, story)
 
 
-def test_while_a_long_log_is_loaded_others_have_their_turns(tmp_path: Path) -> None:
+def test_while_a_long_log_is_loaded_others_have_their_turns(url: str) -> None:
     async def story(store: Store) -> None:
         async with store.running():
             logged = back_and_forth(times=1000)
@@ -375,4 +419,4 @@ def test_while_a_long_log_is_loaded_others_have_their_turns(tmp_path: Path) -> N
             assert (await loading)[0].number == len(logged.log)
             assert slices == len(logged.log) // SLICE >= 8
 
-    run(tmp_path, story)
+    run(url, story)

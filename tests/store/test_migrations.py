@@ -13,8 +13,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, select, text
 
+from seance.errors import StartError
+from seance.store.database import in_transaction
 from seance.store.log import Store, sqlite_url
-from seance.store.migrate import migrate
+from seance.store.migrate import check_current, migrate
 from seance.store.schema import metadata, seats, tables, visits
 from tests.logs.kept import FOLDER
 
@@ -43,7 +45,7 @@ def test_migrating_again_keeps_everything(tmp_path: Path) -> None:
     engine = create_engine(sqlite_url(tmp_path).replace("+aiosqlite", ""))
     with engine.begin() as connection:
         values = "'t', 'rip', 'h', 0, 'over', x'00', x'00', 'i', 1.0, 1.0"
-        connection.execute(text(f"INSERT INTO tables VALUES ({values}, NULL, 1.0)"))
+        connection.execute(text(f"INSERT INTO tables VALUES ({values}, NULL, 1.0, NULL)"))
     migrate(sqlite_url(tmp_path))
     with engine.connect() as connection:
         assert connection.execute(text("SELECT id FROM tables")).scalars().all() == ["t"]
@@ -126,3 +128,31 @@ def test_who_ever_had_part_is_filled_in_from_the_logs_and_a_damaged_one_stops_no
         expected |= {(person, table_id) for person in people if person}
     assert found == expected
     assert len({visitor for visitor, _ in found}) > 1
+
+
+def test_luck_is_filled_in_from_the_reviews_and_a_damaged_one_stops_nothing(tmp_path: Path) -> None:
+    migrate(sqlite_url(tmp_path))
+    engine = create_engine(sqlite_url(tmp_path).replace("+aiosqlite", ""))
+    told = {"good": '{"review":{"game":"rip","seats":[{"luck":-5,"lost":1},{"luck":7}]},"hindsight":[]}', "bad": "{"}
+    with engine.begin() as connection:
+        for undone in ("ALTER TABLE reviews DROP COLUMN lucks", "DROP TABLE leases", "DROP TABLE nodes"):
+            connection.execute(text(undone))
+        connection.execute(text("UPDATE alembic_version SET version_num = '0009'"))
+        for table_id, review in told.items():
+            values = f"'{table_id}', 'rip', 'h', 0, 'over', x'00', x'00', 'i', 1.0, 1.0, NULL, 1.0, NULL"
+            connection.execute(text(f"INSERT INTO tables VALUES ({values})"))
+            connection.execute(text("INSERT INTO reviews VALUES (:t, :r)"), {"t": table_id, "r": review})
+    migrate(sqlite_url(tmp_path))
+    with engine.connect() as connection:
+        found = {row.table_id: row.lucks for row in connection.execute(text("SELECT table_id, lucks FROM reviews"))}
+    engine.dispose()
+    assert found == {"good": "[-5,7]", "bad": None}
+    assert differences(tmp_path) == []
+
+
+@pytest.mark.parametrize("version", ["0010", "later"])
+def test_what_is_only_to_be_read_must_be_as_this_version_makes_it(version: str, url: str) -> None:
+    check_current(url)
+    in_transaction(url, lambda one: one.exec_driver_sql(f"UPDATE alembic_version SET version_num = '{version}'"))
+    with pytest.raises(StartError, match="Another version of Séance has made this database"):
+        check_current(url)

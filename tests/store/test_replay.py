@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 from sqlalchemy import select
 
 from seance.kernel.rng import Rng
-from seance.store.log import Store, sqlite_url
-from seance.store.migrate import migrate
+from seance.store.log import Store
 from seance.store.row import TableRow
 from seance.store.schema import seats
 from tests.option_sets import OPTION_SETS, SOME, game_of
@@ -41,7 +39,7 @@ def test_replaying_the_log_gives_the_live_table(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SOME)
-def test_what_the_database_holds_is_the_live_table(name: str, tmp_path: Path) -> None:
+def test_what_the_database_holds_is_the_live_table(name: str, url: str) -> None:
     async def story() -> None:
         logged, rng = random_table(name, 1), Rng(5)
         new = TableRow("t1", logged.table.opened.game, "host", False, SECRET, SALT, "i")
@@ -66,6 +64,4 @@ def test_what_the_database_holds_is_the_live_table(name: str, tmp_path: Path) ->
             people = [(i, seat.visitor) for i, seat in enumerate(table.seats) if seat.visitor]
             assert list(map(tuple, rows)) == people
 
-    url = sqlite_url(tmp_path)
-    migrate(url)
     asyncio.run(story())

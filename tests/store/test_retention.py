@@ -9,12 +9,12 @@ from sqlalchemy import func, select
 from seance.store.log import Store
 from seance.store.schema import entries, seats, tables, visits
 from seance.table.events import Entry, Played
-from tests.store.test_log import opened, run
+from tests.store.test_log import made, opened, run
 
 EVER = float("-inf")
 
 
-def test_a_table_is_as_old_as_the_last_thing_that_happened_there(tmp_path: Path) -> None:
+def test_a_table_is_as_old_as_the_last_thing_that_happened_there(url: str) -> None:
     async def story(store: Store) -> None:
         async with opened(store, tables=4) as logs:
             number = logs[0].table.number
@@ -29,7 +29,7 @@ def test_a_table_is_as_old_as_the_last_thing_that_happened_there(tmp_path: Path)
             told = await store.outlines(150.0, 150.0)
             assert sorted(map(tuple, told)) == [("t0", "rip", "over", 100.0), ("t2", "rip", "playing", 100.0)]
 
-    run(tmp_path, story)
+    run(url, story)
 
 
 def test_of_a_table_that_has_ended_nothing_is_left_not_even_in_the_file(tmp_path: Path) -> None:
@@ -43,4 +43,4 @@ def test_of_a_table_that_has_ended_nothing_is_left_not_even_in_the_file(tmp_path
                 assert (await connection.execute(select(func.count()).select_from(tables))).scalar_one() == 1
         assert b"farewell-to-all" not in (tmp_path / "seance.db").read_bytes()
 
-    run(tmp_path, story)
+    run(made(tmp_path), story)

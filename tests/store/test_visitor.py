@@ -8,11 +8,11 @@ from pathlib import Path
 import msgspec
 from sqlalchemy import select
 
-from seance.store.log import Store, sqlite_url
+from seance.store.log import ERASED_AT_ONCE, Store
 from seance.store.row import TableRow
 from seance.store.schema import tables
 from seance.table.events import Entry, Replaced
-from tests.store.test_log import SEALS, run
+from tests.store.test_log import SEALS, made, run
 from tests.table.tables import Logged
 
 
@@ -27,7 +27,7 @@ async def fill(store: Store) -> None:
     await store.append("t1", [Entry(3, 3.0, Replaced(0, "greedy"))], "")
 
 
-def test_everything_of_a_visitor_is_found_also_where_a_bot_sits_now(tmp_path: Path) -> None:
+def test_everything_of_a_visitor_is_found_also_where_a_bot_sits_now(url: str) -> None:
     async def story(store: Store) -> None:
         async with store.running():
             await fill(store)
@@ -36,7 +36,7 @@ def test_everything_of_a_visitor_is_found_also_where_a_bot_sits_now(tmp_path: Pa
             assert [part.entries[0].name for part in told.tables[:2]] == ["Visitor-Anna"] * 2
             assert (await store.own_data("eve")).tables == (await store.own_data("")).tables == ()
 
-    run(tmp_path, story)
+    run(url, story)
 
 
 def test_an_erased_visitor_is_nowhere_in_the_file_and_everybody_else_is(tmp_path: Path) -> None:
@@ -58,12 +58,31 @@ def test_an_erased_visitor_is_nowhere_in_the_file_and_everybody_else_is(tmp_path
                 hosts = (await connection.execute(select(tables.c.host).order_by(tables.c.id))).scalars().all()
             assert hosts == ["host", "host", loaded[2].opened.host]
 
-    run(tmp_path, story)
+    run(made(tmp_path), story)
     for path in tmp_path.iterdir():
         assert b"visitor-anna" not in path.read_bytes().lower()
 
 
-def test_a_visitor_is_erased_from_a_damaged_log_too(tmp_path: Path) -> None:
+def test_while_somebody_is_erased_from_many_tables_others_play_on(url: str) -> None:
+    async def story(store: Store) -> None:
+        async with store.running():
+            await fill(store)
+            for i in range(3 * ERASED_AT_ONCE):
+                opened = Logged("rip", "oo", {"first": "green"}).table.opened
+                event = msgspec.structs.replace(opened, host="visitor-carl")
+                row = TableRow(f"c{i}", "rip", event.host, False, *SEALS)
+                await store.append(row.id, [Entry(1, 1.0, event)], "waiting", row)
+            erasing = asyncio.create_task(store.erase("visitor-carl"))
+            await asyncio.sleep(0)  # now it waits for the first commit
+            await store.append("t1", [Entry(4, 4.0, Replaced(1, "greedy"))], "")
+            assert not erasing.done()
+            assert len(await erasing) == 3 * ERASED_AT_ONCE
+            assert (await store.own_data("visitor-carl")).tables == ()
+
+    run(url, story)
+
+
+def test_a_visitor_is_erased_from_a_damaged_log_too(url: str) -> None:
     async def story(store: Store) -> None:
         async with store.running():
             await fill(store)
@@ -75,5 +94,5 @@ def test_a_visitor_is_erased_from_a_damaged_log_too(tmp_path: Path) -> None:
                 texts = (await connection.exec_driver_sql("SELECT event FROM entries")).scalars().all()
             assert not any("visitor-anna" in text for text in texts)
 
-    run(tmp_path, story)
-    asyncio.run(Store(sqlite_url(tmp_path)).engine.dispose())
+    run(url, story)
+    asyncio.run(Store(url).engine.dispose())

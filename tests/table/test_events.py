@@ -49,7 +49,7 @@ NOW: list[tuple[AnyEvent, str]] = [
         '{"kind":"person","bot":"","reserved":""},{"kind":"bot","bot":"greedy","reserved":""},'
         '{"kind":"open","bot":"","reserved":"anna"}],"host":"host","commitment":"c0","public":true,'
         '"spectators":false,"clock":30,"format":2,"rules":"1","data":"d0","labels":["green","blue","red"],'
-        '"take_backs":"never"}',
+        '"take_backs":"never","origin":null}',
     ),
     (
         Joined(1, "v", "Анна", "e"),

@@ -9,8 +9,9 @@ import pytest
 from seance.games import find_game
 from seance.kernel.rng import Rng
 from seance.table.events import TakenBack
+from seance.table.folded import SLICE
 from seance.table.match import EVERY
-from seance.table.table import SLICE, Table
+from seance.table.table import Table
 from tests.table.tables import SALT, SECRET, Logged, told
 
 

@@ -21,6 +21,7 @@ from seance.errors import (
 from seance.games import find_game
 from seance.kernel.rng import Rng
 from seance.table import fairness
+from seance.table.asking import TakeBacks
 from seance.table.events import (
     Chair,
     Dealt,
@@ -300,6 +301,44 @@ def test_against_bots_only_a_move_can_always_be_taken_back() -> None:
     logged.do(logged.table.take_back(0))
     assert len(logged.table.match.moves) == mine[-1]
     assert logged.table.turn == 0
+
+
+def revealing_move(logged: Logged) -> str:
+    """A first move that turns a card up."""
+    assert logged.table.match is not None
+    match = logged.table.match
+    for token in logged.moves():
+        other = match.fork(0)
+        other.submit(0, match.game.parse(token))
+        if other.revealing(0):
+            return token
+    raise AssertionError("no first move turns a card up")
+
+
+@pytest.mark.parametrize("kind", ["ask", "any", "unseen", "never"])
+def test_alone_it_is_settled_what_may_be_taken_back_and_how_often_it_was_is_counted(kind: TakeBacks) -> None:
+    logged = Logged("siggil", "p", {"players": 1, "layout": "pyramids"}, take_backs=kind)
+    assert logged.table.take_backs == ("free" if kind == "ask" else kind)
+    logged.do(logged.table.act(0, revealing_move(logged)))
+    if kind in ("unseen", "never"):
+        with pytest.raises(CardShown if kind == "unseen" else NotNow):
+            logged.table.take_back(0)
+        assert logged.table.taken_back == 0
+        return
+    logged.take_back(0)
+    logged.do(logged.table.act(0, revealing_move(logged)))
+    logged.take_back(0)
+    assert logged.table.taken_back == logged.replayed().taken_back == 2
+
+
+def test_alone_a_move_that_showed_nothing_is_taken_back_where_others_stay() -> None:
+    logged = Logged("siggil", "p", {"players": 1, "layout": "pyramids"}, take_backs="unseen")
+    assert logged.table.match is not None
+    while logged.table.match.revealing(len(logged.table.match.moves) - 1) if logged.table.match.moves else True:
+        logged.move(Rng(logged.table.number))
+    before = len(logged.table.match.moves)
+    logged.take_back(0)
+    assert len(logged.table.match.moves) == before - 1
 
 
 def test_replacing_the_other_does_not_make_one_alone_with_bots() -> None:

@@ -34,7 +34,7 @@ def test_a_package_that_is_no_game_is_named(package: str) -> None:
 
 def test_what_a_game_does_not_say_has_a_default() -> None:
     assert games.part_of("tiny", "players") is None
-    assert players_of("tiny") == (RandomBot, LEVELS, SearchSettings(), Doubt())
+    assert players_of("tiny") == (RandomBot, LEVELS, SearchSettings(), Doubt(), {}, frozenset())
     assert terminal_of("tiny") == (plain_screen, plain_words)
 
 

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-import seance
 from seance.games import PACKAGES
+from tests.interpreted import need_compiled, run_interpreted
 from tests.option_sets import OPTION_SETS
 from tests.twin.digest import digest
 
@@ -22,29 +18,12 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="module", autouse=True)
 def _compiled() -> None:
-    if os.environ.get("SEANCE_INTERPRETED") == "1":
-        pytest.skip("SEANCE_INTERPRETED is set: there is nothing compiled to compare with")
-    if not seance.runs_compiled() and shutil.which("cc") is None:
-        pytest.skip("no C compiler here: the rules run interpreted only")
-    assert seance.runs_compiled(), "there is a C compiler, but the rules were not compiled"
-
-
-def run_interpreted(arguments: list[str]) -> str:
-    told = subprocess.run(
-        [sys.executable, *arguments],
-        env=os.environ | {"SEANCE_INTERPRETED": "1"},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert told.returncode == 0, told.stderr
-    return told.stdout
+    need_compiled()
 
 
 @pytest.mark.parametrize("name", OPTION_SETS)
 def test_compiled_and_interpreted_rules_pass_through_the_same_states(name: str) -> None:
-    interpreted = run_interpreted(["-m", "tests.twin.digest", name, "0", str(GAMES)]).split()
+    interpreted = run_interpreted("-m", "tests.twin.digest", name, "0", str(GAMES)).split()
     assert len(interpreted) == GAMES
     compiled = [digest(name, number) for number in range(GAMES)]
     different = [number for number in range(GAMES) if compiled[number] != interpreted[number]]
@@ -55,7 +34,7 @@ def test_the_interpreted_process_really_runs_from_source() -> None:
     code = "import sys, seance, seance.games; print(seance.runs_compiled()); "
     code += "print(*(file for name, module in sys.modules.items() if name.startswith('seance.')"
     code += " and (file := getattr(module, '__file__', None))))"
-    compiled, *files = run_interpreted(["-c", code]).split()
+    compiled, *files = run_interpreted("-c", code).split()
     assert compiled == "False"
     assert len([file for file in files if file.endswith("rules.py")]) >= len(PACKAGES)
     assert all(file.endswith(".py") for file in files)

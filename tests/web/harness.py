@@ -26,6 +26,8 @@ UNLIMITED = (
     "requests_per_second",
     "sockets_per_address",
     "connections_per_address",
+    "connections_per_second",
+    "truths_per_minute",
 )
 """What one address may do, unless a test is about that: all clients are at the same."""
 
@@ -148,15 +150,26 @@ class Browser:
         return await self.call("POST", f"/{table_id}/act", **body)
 
     @asynccontextmanager
-    async def watch(self, table_id: str, seat: int | None = None, after: int = 0) -> AsyncIterator[Socket]:
-        """A socket at a table."""
-        query = f"?after={after}" + ("" if seat is None else f"&seat={seat}")
+    async def watch(
+        self, table_id: str, seat: int | None = None, after: int = 0, changes: bool = False
+    ) -> AsyncIterator[Socket]:
+        """A socket at a table; with `changes` it is told only those, as a page is."""
+        query = f"?after={after}" + ("" if seat is None else f"&seat={seat}") + ("&changes=true" if changes else "")
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         address = f"{self.server.socket_address}api/tables/{table_id}/socket{query}"
         # No pings of its own: they draw from the global generator, which hypothesis forbids while it makes examples.
         headers = {"Cookie": cookies}
         async with connect(address, additional_headers=headers, max_size=None, ping_interval=None) as socket:
             yield Socket(socket, self, seat)
+
+
+def merged(before: Any, changes: Any) -> Any:
+    """What somebody knows who knew that, and was told these changes."""
+    after = before | {"type": "update", "events": []} | {name: told for name, told in changes.items() if name != "type"}
+    for part in ("table", "view"):
+        if before[part] and after[part]:
+            after[part] = before[part] | after[part]
+    return after
 
 
 class Socket:
@@ -168,7 +181,7 @@ class Socket:
         self.seat = seat
         self.messages: list[Any] = []
         self.latest: Any = None
-        """The last snapshot or update."""
+        """The last snapshot or update, or what changes made of it."""
 
     async def hear(self) -> Any:
         """The next message."""
@@ -177,6 +190,8 @@ class Socket:
         self.messages.append(message)
         if message["type"] in ("snapshot", "update"):
             self.latest = message
+        elif message["type"] == "changes":
+            self.latest = merged(self.latest, message)
         return message
 
     async def hear_until(self, wanted: Any) -> Any:
@@ -192,12 +207,12 @@ class Socket:
         """Play this seat's moves until the game is over; the last thing told."""
         acted = -1
         while self.latest is None or self.latest["table"]["status"] != "over":
-            await self.hear()
-            number = self.latest["table"]["number"]
-            if self.latest["moves"] and number > acted:
+            number = 0 if self.latest is None else self.latest["table"]["number"]
+            if number > acted and self.latest is not None and self.latest["moves"]:
                 acted = number
                 token = choose(self.latest["moves"])
                 await self.say(type="act", key=self.browser.key(), seat=self.seat, token=token)
+            await self.hear()
         return self.latest
 
     async def act(self, token: str, **more: Any) -> Any:

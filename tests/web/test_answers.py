@@ -30,7 +30,7 @@ NO_FILES = (
 def test_a_wrong_link_gets_the_page_and_a_program_a_sentence(tmp_path: Path) -> None:
     async def story() -> None:
         async with inside(tmp_path) as anna:
-            page = (await anna.ask("GET", "/"))[2]
+            page = (await anna.ask("GET", "/settings"))[2]  # the first page greets besides
             for path in ("/nowhere", "/t/a/b", "/table/some", "/index.html", "/metrics"):
                 status, headers, body = await anna.ask("GET", path, headers=HTML, page=True)
                 assert (status, body) == (404, page)
@@ -61,6 +61,7 @@ def test_head_is_get_without_the_body(tmp_path: Path) -> None:
             for path in (
                 "/",
                 "/settings",
+                "/learn/rip/7.3",
                 "/t/some",
                 "/health",
                 "/api/games",
@@ -121,8 +122,8 @@ def test_the_description_tells_of_the_socket_and_of_every_refusal(tmp_path: Path
                     assert {"400", "403", "404", "405", "413", "415", "429", "503"} <= set(told["responses"]), path
             socket = schema["paths"]["/api/tables/{table_id}/socket"]["get"]
             assert {"101", "426"} <= set(socket["responses"])
-            assert [p["name"] for p in socket["parameters"]] == ["table_id", "seat", "after"]
-            assert {"Snapshot", "Update", "Done", "Failure"} <= set(schema["components"]["schemas"])
+            assert [p["name"] for p in socket["parameters"]] == ["table_id", "seat", "after", "changes"]
+            assert {"Snapshot", "Update", "Changes", "Done", "Failure"} <= set(schema["components"]["schemas"])
             status, headers, body = await anna.ask("GET", "/api/tables/none/socket")
             assert (status, headers["upgrade"], json.loads(body)["code"]) == (426, "websocket", "bad_request")
 

@@ -164,6 +164,20 @@ def test_the_guard_counts_households_all_together_and_no_trusted_proxy() -> None
     guard.enter("192.0.2.1")
 
 
+def test_the_guard_lets_an_address_come_only_so_often() -> None:
+    guard = Guard(Settings(connections=21, connections_per_second=2, proxies="10.0.0.1"))
+    for _ in range(10):
+        guard.enter("192.0.2.1")
+        guard.leave("192.0.2.1")
+    with pytest.raises(TooMuch, match="new connections"):
+        guard.enter("192.0.2.1")
+    guard.enter("192.0.2.2")
+    for _ in range(20):
+        guard.enter("10.0.0.1")
+    with pytest.raises(TooMuch, match="Too many connections"):
+        guard.enter("192.0.2.3")  # whoever was refused is not among the 21
+
+
 def test_a_hundred_silent_connections_keep_nobody_from_playing(server: Server) -> None:
     async def story() -> None:
         async with Browser(server) as anna:

@@ -70,6 +70,17 @@ def test_only_those_who_sit_there_show_something_and_only_what_there_is(tmp_path
     told(story, tmp_path)
 
 
+def test_the_snapshot_comes_first_however_early_somebody_speaks(tmp_path: Path) -> None:
+    async def story(anna: Browser, boris: Browser, eve: Browser, table: Any) -> None:
+        for number in range(30):
+            async with anna.watch(table["id"], 0) as hasty:
+                await hasty.say(type="emote", key=f"k{number}", seat=0, emote="oops")
+                assert (await hasty.hear())["type"] == "snapshot"
+                await hasty.hear_until(lambda message: message["type"] in ("done", "error"))
+
+    told(story, tmp_path)
+
+
 def test_gestures_are_few(tmp_path: Path) -> None:
     async def story(anna: Browser, boris: Browser, eve: Browser, table: Any) -> None:
         async with anna.watch(table["id"], 0) as first:

@@ -12,8 +12,10 @@ from websockets.exceptions import ConnectionClosed
 
 from seance.errors import TooMuch
 from seance.web.limits import Limits
-from tests.web.fuzz import HEADERS, check_refusal
+from seance.web.requests import FILES
+from tests.web.fuzz import HEADERS, Inside, check_refusal
 from tests.web.harness import Browser, Server, running
+from tests.web.test_bad_input import inside
 
 
 def test_a_visitor_has_so_many_tables_and_another_visitor_their_own(tmp_path: Path) -> None:
@@ -45,6 +47,57 @@ def test_an_address_opens_so_many_tables_a_minute_also_without_cookies(tmp_path:
 
     with running(tmp_path, workers=1, tables_per_minute=3) as server:
         asyncio.run(story(server))
+
+
+@pytest.mark.parametrize(
+    ("path", "most"),
+    [
+        ("/", FILES),
+        ("/icon/seal.svg", FILES),
+        ("/rules/nothing", FILES),
+        ("/nowhere", FILES),
+        ("/api/nowhere", 3),
+        ("/api", 3),
+        ("/api/openapi.json", 3),
+        ("/api/games", 3),
+        ("/api/tables", 1),
+        ("/api/me/games", 1),
+        ("/api/puzzles", 3),
+    ],
+)
+def test_whatever_an_address_asks_for_it_may_not_ask_for_ever(path: str, most: int, tmp_path: Path) -> None:
+    """Also without a cookie, as a new visitor each time."""
+
+    async def story() -> None:
+        async with inside(tmp_path, requests_per_second=1) as anna:
+            statuses = []
+            for _ in range(most + 2):
+                statuses.append((await Inside(anna.app).ask("GET", path))[0])
+            assert 429 not in statuses[:most]
+            assert statuses[-1] == 429
+
+    asyncio.run(story())
+
+
+def test_wrong_links_count_for_their_address_also_in_a_browser(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with inside(tmp_path, requests_per_second=1) as anna:
+            browser = ((b"accept", b"text/html"),)
+            for _ in range(FILES):
+                status, headers, _ = await anna.ask("GET", "/nowhere", headers=browser, page=True)
+                assert (status, headers["content-type"]) == (404, "text/html; charset=utf-8")
+            statuses = [(await anna.ask("GET", "/nowhere", headers=browser, page=True))[0] for _ in range(2)]
+            assert statuses[-1] == 429
+
+    asyncio.run(story())
+
+
+def test_everything_of_a_visitor_is_told_and_erased_a_few_times_a_minute(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with inside(tmp_path, tables_per_minute=12) as anna:
+            assert [(await anna.ask(method, "/api/me"))[0] for method in ("GET", "DELETE", "GET")] == [200, 200, 429]
+
+    asyncio.run(story())
 
 
 def test_a_bucket_empties_and_fills_again() -> None:

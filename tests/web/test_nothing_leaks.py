@@ -18,7 +18,7 @@ import pytest
 from seance.games import find_game
 from seance.table.events import Entry, decode
 from seance.table.table import Table
-from tests.web.harness import Browser, Server, Socket, running
+from tests.web.harness import Browser, Server, Socket, merged, running
 
 
 class Received(NamedTuple):
@@ -29,6 +29,8 @@ class Received(NamedTuple):
     raw: bytes
     after: int
     """The number from which on events were asked for."""
+    before: Any = None
+    """What was known before, where only changes are told."""
 
 
 class Recorder(Browser):
@@ -68,11 +70,12 @@ class Ear:
         async with asyncio.timeout(30):
             text = await self.socket.socket.recv()
         raw = text.encode() if isinstance(text, str) else text
-        self.told.append(Received(self.socket.browser, self.socket.seat, raw, self.number))  # type: ignore[arg-type]
+        browser: Any = self.socket.browser
+        self.told.append(Received(browser, self.socket.seat, raw, self.number, self.latest))
         message = msgspec.json.decode(raw)
-        if message["type"] in ("snapshot", "update"):
-            self.number = message["table"]["number"]
-            self.latest = message
+        if message["type"] in ("snapshot", "update", "changes"):
+            self.latest = merged(self.latest, message) if message["type"] == "changes" else message
+            self.number = self.latest["table"]["number"]
         return message
 
     async def hear_out(self, at_least: int) -> None:
@@ -124,8 +127,24 @@ class Auditor:
         if message.get("type") in ("snapshot", "update"):
             over = self.at(message["table"]["number"]).over
             assert received.raw == self.allowed(message, received)
+        elif message.get("type") == "changes":
+            over = self.check_changes(message, received)
         self.check_bytes(received, over)
         self.checked += 1
+
+    def check_changes(self, changes: Any, received: Received) -> bool:
+        """They make of what was known exactly what may be known, and tell nothing that was known already."""
+        whole = merged(received.before, changes)
+        table = self.at(whole["table"]["number"])
+        allowed = msgspec.json.decode(self.allowed(whole, received))
+        if whole["view"] is not None:  # fields that have their usual values are left out of a whole view
+            view = msgspec.convert(whole["view"], find_game(table.opened.game).view_type)
+            whole["view"] = msgspec.json.decode(msgspec.json.encode(view))
+        assert whole == allowed
+        for part in ("table", "view"):
+            before = received.before[part] or {}
+            assert all(before.get(name, ...) != value for name, value in (changes.get(part) or {}).items())
+        return table.over
 
     def allowed(self, message: Any, received: Received) -> bytes:
         """The message built again from the log alone."""
@@ -188,6 +207,12 @@ class Auditor:
             "take_backs": table.take_backs,
             "asking": table.asking,
             "hosting": visitor == opened.host,
+            "hints": table.hints,
+            "left": None,
+            "deal": "",
+            "grade": -1,
+            "solvable": opened.game == "siggil" and len(table.seats) == 1,
+            "taken_back": table.taken_back,
         }
 
     def check_bytes(self, received: Received, over: bool) -> None:
@@ -254,7 +279,11 @@ async def record_game(server: Server, plan: Plan, rng: random.Random) -> tuple[s
             *((person, seat) for seat, person in enumerate(people)),
             (watcher, None),
         ]
-        ears = [Ear(await stack.enter_async_context(person.watch(table["id"], seat)), told) for person, seat in viewers]
+        ears = [
+            Ear(await stack.enter_async_context(person.watch(table["id"], seat, changes=changes)), told)
+            for person, seat in viewers
+            for changes in (False, True)
+        ]
         await play(table["id"], ears, rng)
         for person in people:
             await person.do("GET", f"/{table['id']}/record")
@@ -303,8 +332,9 @@ def test_every_message_is_what_its_seat_may_know(name: str, server: Server) -> N
     for received in told:
         if received.raw.startswith(b"{"):
             auditor.check(received)
-    seats = {received.seat for received in told if b'"update"' in received.raw}
-    assert seats == {*range(PLANS[name].people), None}
+    for kind in (b'"update"', b'"changes"'):
+        seats = {received.seat for received in told if kind in received.raw}
+        assert seats == {*range(PLANS[name].people), None}
     assert auditor.checked > 50
 
 
@@ -355,7 +385,7 @@ def test_whoever_left_a_seat_to_a_bot_no_longer_sees_its_view(server: Server) ->
                 done = await boris.do("POST", f"/{table['id']}/resign", **resign)
                 told = await socket.hear_until(lambda m: m["type"] == "error")
                 assert told["code"] == "forbidden"
-            assert not any(m["seat"] == 1 and m["table"]["number"] >= done["number"] for m in socket.messages[:-1])
+            assert not any(m.get("seat") == 1 and m["table"]["number"] >= done["number"] for m in socket.messages[:-1])
             assert (await boris.call("GET", f"/{table['id']}?seat=1"))[0] == 403
             assert await boris.do("POST", f"/{table['id']}/resign", **resign) == done  # and is answered again
 

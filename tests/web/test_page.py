@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import re
 from pathlib import Path
@@ -80,6 +81,20 @@ def test_a_wrong_link_gets_the_page_in_the_visitors_language(tmp_path: Path) -> 
     asyncio.run(story())
 
 
+def test_a_language_that_was_chosen_comes_before_the_browsers_and_the_links(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with inside(tmp_path) as anna:
+            for cookie, query, language in (
+                ("seance-language=ru", "lang=en", "ru"),
+                ('prefs={"a":1}; seance-language=xx', "", "fr"),
+                ("", "lang=en", "en"),
+            ):
+                told = await head(anna, "/", query, accept_language="fr", cookie=cookie)
+                assert told["lang"] == language
+
+    asyncio.run(story())
+
+
 def test_a_tables_page_tells_its_game_and_nothing_else(tmp_path: Path) -> None:
     """Whatever happens there, and whoever asks, the page is the same as any other table's of this game."""
 
@@ -101,7 +116,8 @@ def test_a_tables_page_tells_its_game_and_nothing_else(tmp_path: Path) -> None:
             (page,) = pages
             assert b"Secretive" not in page
             nobody = [
-                (await anna.ask("GET", path))[2] for path in ("/", "/t/none", "/t/" + "x" * 500, "/t/\0", "/t/\udcff")
+                (await anna.ask("GET", path))[2]
+                for path in ("/games", "/t/none", "/t/" + "x" * 500, "/t/\0", "/t/\udcff")
             ]
             assert len(set(nobody)) == 1
             assert page not in nobody
@@ -163,6 +179,25 @@ def test_the_page_can_be_put_on_a_home_screen(language: str, tmp_path: Path) -> 
     asyncio.run(story())
 
 
+TEXTS = Path(__file__).parents[2] / "client" / "src" / "texts"
+
+
+@pytest.mark.parametrize("language", Words.__struct_fields__)
+def test_the_first_page_greets_before_its_script_runs_and_no_other_page_does(language: str, tmp_path: Path) -> None:
+    texts = json.loads((TEXTS / f"{language}.json").read_text(encoding="utf-8"))
+
+    async def story() -> None:
+        async with inside(tmp_path) as anna:
+            pages = [
+                (await anna.ask("GET", path, query=f"lang={language}".encode(), headers=HTML, page=True))[2].decode()
+                for path in ("/", "/games")
+            ]
+            assert f'<div id="app"><div class="greeting"><h1>{texts["home.title"]}</h1>' in pages[0]
+            assert '<div id="app"></div>' in pages[1]
+
+    asyncio.run(story())
+
+
 def test_every_language_and_game_has_a_head_and_a_picture() -> None:
     heads = msgspec.json.decode((STATIC / "heads.json").read_bytes())
     assert set(heads) == set(Words.__struct_fields__)
@@ -174,3 +209,60 @@ def test_every_language_and_game_has_a_head_and_a_picture() -> None:
         assert all((STATIC / early).exists() for early in (told["texts"], *told["fonts"]))
     for name in ("seance", "siggil", "rip"):
         assert (STATIC / "share" / f"{name}.png").stat().st_size < 300_000
+
+
+def test_a_file_is_compressed_once_however_often_it_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packed: list[int] = []
+
+    def compress(data: bytes, **given: Any) -> bytes:
+        packed.append(len(data))
+        return pack(data, **given)
+
+    async def story() -> None:
+        async with inside(tmp_path) as anna:
+            for folder, name in [("rules", largest("rules")), ("icon", "seal.svg")]:
+                path, content = f"/{folder}/{name}", (STATIC / folder / name).read_bytes()
+                for _ in range(3):
+                    status, headers, body = await anna.ask("GET", path, headers=((b"accept-encoding", b"gzip, br"),))
+                    assert (status, headers["content-encoding"], headers["vary"]) == (200, "gzip", "Accept-Encoding")
+                    assert int(headers["content-length"]) == len(body) < len(content)
+                    assert gzip.decompress(body) == content
+                _, headers, body = await anna.ask("GET", path)
+                assert "content-encoding" not in headers
+                assert body == content
+                assert packed.count(len(content)) == 1
+            _, headers, _ = await anna.ask("GET", "/share/rip.png", headers=((b"accept-encoding", b"gzip"),))
+            assert "content-encoding" not in headers
+
+    pack = gzip.compress
+    monkeypatch.setattr(gzip, "compress", compress)
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    ("told", "packed"),
+    [
+        (b"gzip", True),
+        (b"br, gzip;q=0.001", True),
+        (b"identity;q=0, gzip", True),
+        (b"gzip;q=0", False),
+        (b"br, GZIP ; q=0.000, *", False),
+        (b"*;q=0", False),
+    ],
+)
+def test_whoever_wants_no_gzip_is_given_none(tmp_path: Path, told: bytes, packed: bool) -> None:
+    async def story() -> None:
+        async with inside(tmp_path) as anna:
+            for path in ("/", f"/rules/{largest('rules')}"):
+                _, headers, body = await anna.ask("GET", path, headers=((b"accept-encoding", told),))
+                assert (headers.get("content-encoding") == "gzip") is packed
+                assert body.startswith(b"\x1f\x8b") is packed
+
+    asyncio.run(story())
+
+
+def largest(folder: str) -> str:
+    """The largest file of a folder of the client's."""
+    return max((STATIC / folder).iterdir(), key=lambda path: path.stat().st_size).name

@@ -8,7 +8,10 @@ from collections import Counter
 from contextlib import ExitStack
 from typing import Any, cast
 
+from seance.host.reviews import Reviews
 from seance.host.tables import PRESENCE_SECONDS
+from seance.host.truths import Judges
+from seance.web.connections import WRITING
 from seance.web.requests import Requests
 from seance.web.settings import Settings
 from seance.web.socket import AnySocket, Watcher, Wish
@@ -21,12 +24,12 @@ class Recorder:
     """A socket that remembers what is sent, and hears nothing until it is closed."""
 
     def __init__(self) -> None:
-        self.scope = {"client": ("127.0.0.1", 1)}
+        self.scope = {"client": ("127.0.0.1", 1), "extensions": {WRITING: self.write}}
         self.sent: list[dict[str, Any]] = []
         self.closed = asyncio.Event()
 
-    async def send_text(self, text: str) -> None:
-        self.sent.append(json.loads(text))
+    async def write(self, frame: bytes) -> None:
+        self.sent.append(json.loads(frame[frame.index(b"{") :]))
 
     async def receive(self) -> dict[str, str]:
         await self.closed.wait()
@@ -36,7 +39,8 @@ class Recorder:
 def test_many_who_come_and_go_are_one_small_message_to_everybody_who_looks_on() -> None:
     async def story() -> None:
         async with room() as one:
-            requests = Requests(one.commands, Settings())
+            reviews = Reviews(one.store, 1)
+            requests = Requests(one.commands, reviews, Judges(reviews, 1), Settings())
             live = await one.open("siggil", "person", "person", spectators=True)
             sockets = [Recorder() for _ in range(ONLOOKERS)]
             watchers = [

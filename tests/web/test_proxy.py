@@ -9,7 +9,7 @@ import shutil
 import socket
 import ssl
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -52,14 +52,25 @@ def make_certificate(folder: Path) -> None:
     subprocess.run(command.split(), check=True, capture_output=True)
 
 
+def documented(servers: Sequence[Server]) -> str:
+    """The text of the documentation: for one server, or for as many as there are in its second example."""
+    block, upstream, more = re.findall(r"```nginx\n(.+?)```", OPERATING, re.DOTALL)
+    if len(servers) > 1:
+        block = re.sub(r"upstream seance \{.+?\n\}\n", upstream, block, flags=re.DOTALL)
+        block = block.replace("proxy_pass http://seance;", f"proxy_pass http://seance;\n{more}")
+    assert block.count("    server 127.0.0.1:") == len(servers)
+    for i, server in enumerate(servers):
+        block = block.replace(f"127.0.0.1:{8765 + i}", server.address.removeprefix("http://").rstrip("/"))
+    return str(block)
+
+
 @contextmanager
-def nginx(folder: Path, server: Server) -> Iterator[str]:
-    """The documented proxy before a server; its address."""
+def nginx(folder: Path, *servers: Server) -> Iterator[str]:
+    """The documented proxy before servers; its address."""
     make_certificate(folder)
     port, plain = free_port(), free_port()
-    (block,) = re.findall(r"```nginx\n(.+?)```", OPERATING, re.DOTALL)
     text = (
-        block.replace("127.0.0.1:8765", server.address.removeprefix("http://").rstrip("/"))
+        documented(servers)
         .replace("listen 443", f"listen 127.0.0.1:{port}")
         .replace("listen 80", f"listen 127.0.0.1:{plain}")
         .replace("/etc/ssl/seance.example.pem", f"{folder}/certificate.pem")

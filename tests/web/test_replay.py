@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from seance.table import fairness
+from seance.table.events import Opened
 from tests.web.harness import Browser, Server, running
 from tests.web.test_nothing_leaks import read_log
 
@@ -156,7 +157,9 @@ def test_while_a_game_is_played_nothing_that_could_be_its_link_shows_it(server: 
             table = await anna.open("rip", "person", "open")
             await boris.join(table)
             log = read_log(server.data, table["id"])
-            share = fairness.share(log.secret, log.salt)
+            opened = log.entries[0].event
+            assert isinstance(opened, Opened)
+            share = fairness.share(log.secret, log.salt, opened.host, table["id"])
             for browser, query in ((eve, {}), (eve, {"seat": 0}), (anna, {"seat": 1}), (boris, {"open": "true"})):
                 assert await refused(browser, table["id"], share=share, **query) == (403, "forbidden")
             assert (await eve.call("GET", f"/{table['id']}/record?share={share}"))[0] == 403

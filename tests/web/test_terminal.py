@@ -76,7 +76,7 @@ def test_why_a_server_cannot_start_is_said_once_at_a_terminal(tmp_path: Path) ->
 
 
 def test_the_greeting_names_an_address_that_works_here_and_says_who_else_comes_in() -> None:
-    folder = Path("/srv/seance")
+    folder = "/srv/seance"
     assert "Séance is ready: http://[::1]:80/\n" in greeting("::1", 80, folder)
     assert "Others" not in greeting("127.0.0.1", 80, folder)
     everybody = greeting("0.0.0.0", 8765, folder, "http://127.0.0.1:9100/")

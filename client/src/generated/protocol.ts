@@ -14,7 +14,7 @@ export interface NewTable {
   public?: boolean;
   spectators?: boolean;
   clock?: number | null;
-  take_backs?: "ask" | "never";
+  take_backs?: "any" | "ask" | "never" | "unseen";
   key?: string;
   commitment?: string;
 }
@@ -99,6 +99,11 @@ export interface SeatInfo {
   away_since: number | null;
 }
 
+export interface Left {
+  table: string;
+  played: number;
+}
+
 export interface Asking {
   seat: number;
   kept: number;
@@ -128,6 +133,12 @@ export interface TableInfo {
   take_backs: string;
   asking: Asking | null;
   hosting: boolean;
+  hints: boolean;
+  left: Left | null;
+  deal: string;
+  grade: number;
+  solvable: boolean;
+  taken_back: number;
 }
 
 export interface ListedTable {
@@ -145,6 +156,7 @@ export interface ListedTable {
   since: number;
   other_rules: string;
   turn: number | null;
+  left: Left | null;
 }
 
 export interface FinishedGame {
@@ -156,6 +168,10 @@ export interface FinishedGame {
   winners: number[] | null;
   ended: number;
   other_rules: string;
+  left: Left | null;
+  take_backs: string;
+  taken_back: number;
+  luck: number | null;
 }
 
 export interface GamePage {
@@ -184,6 +200,365 @@ export interface Replay {
   share: string;
 }
 
+export interface Reason {
+  key: string;
+  values: Record<string, number | string>;
+}
+
+export interface Choice {
+  move: string;
+  chance: number;
+  low: number;
+  high: number;
+  why: Reason[];
+}
+
+export interface Decision {
+  step: number;
+  turn: number;
+  best: Choice;
+  played: Choice;
+  loss: number;
+  low: number;
+  high: number;
+  mark: "" | "blunder" | "inaccuracy" | "mistake";
+}
+
+export interface Luck {
+  step: number;
+  turn: number;
+  move: string;
+  change: number;
+}
+
+export interface Point {
+  step: number;
+  chance: number;
+  luck: number;
+}
+
+export interface TurningPoint {
+  step: number;
+  source: "luck" | "move" | "resigned" | "rest";
+  change: number;
+  moves: string;
+}
+
+export interface SeatReview {
+  seat: number;
+  label: string;
+  player: string;
+  start: number;
+  luck: number;
+  lost: number;
+  rest: number;
+  result: number;
+  curve: Point[];
+  decisions: Decision[];
+  lucks: Luck[];
+  turning_points: TurningPoint[];
+}
+
+export interface Review {
+  game: string;
+  moves: number;
+  steps: number;
+  finished: boolean;
+  effort: number;
+  seats: SeatReview[];
+}
+
+export interface ReviewState {
+  status: "done" | "failed" | "none" | "working";
+  done: number;
+  of: number;
+  review: Review | null;
+  hindsight: number[][];
+}
+
+export interface ReviewWish {
+  share?: string;
+}
+
+export interface HintWish {
+  seat: number;
+}
+
+export interface Analysis {
+  seat: number;
+  moves: Choice[];
+}
+
+export interface Hint {
+  number: number;
+  moves: Choice[];
+}
+
+export interface TruthsWish {
+  seat: number;
+  outcome?: boolean;
+  chance?: boolean;
+  crossroads?: boolean;
+}
+
+export interface Chance {
+  chance: number;
+  low: number;
+  high: number;
+}
+
+export interface Truths {
+  number: number;
+  outcome: "lost" | "unknown" | "won" | null;
+  chance: Chance | null;
+  crossroads: boolean | null;
+}
+
+export interface WhereLost {
+  found: "deal" | "move" | "never" | "unknown";
+  played: number;
+  turn: number;
+  move: string;
+  way: string[];
+  kept: number;
+  choices: number;
+}
+
+export interface ToBelieve {
+  played: number;
+  table?: string;
+  share?: string;
+  text?: string;
+  seat: number;
+}
+
+export interface HiddenCard {
+  card: string;
+  chances: number[];
+}
+
+export interface Belief {
+  places: string[];
+  cards: HiddenCard[];
+  samples: number;
+}
+
+export interface NumberedInfo {
+  kind: string;
+  number: number;
+  grade: number;
+}
+
+export interface DailyInfo {
+  date: string;
+  slot: string;
+  seconds: number;
+}
+
+export interface Made {
+  won: boolean;
+  points: number;
+  turns: number;
+  players: number;
+}
+
+export interface Mine {
+  won: boolean;
+  points: number;
+  turns: number;
+  place: number;
+  games: number;
+  best_points: number;
+  best_turns: number | null;
+}
+
+export interface Standing {
+  players: number;
+  won: number;
+  made: Made[];
+  yours: Mine | null;
+}
+
+export interface DealResult {
+  seats: SeatInfo[];
+  yours: number[];
+  winners: number[] | null;
+  moves: number;
+  ended: number;
+  first: boolean;
+  points: number | null;
+  turns: number;
+}
+
+export interface DealInfo {
+  code: string;
+  game: string;
+  options: Record<string, unknown>;
+  seat: number;
+  commitment: string;
+  played: number;
+  table: string;
+  results: DealResult[] | null;
+  other_rules: string;
+  kind: "daily" | "numbered" | "shared";
+  helps: boolean;
+  number: NumberedInfo | null;
+  day: DailyInfo | null;
+  standing: Standing | null;
+}
+
+export interface DayDeal {
+  code: string;
+  slot: string;
+  game: string;
+  options: Record<string, unknown>;
+  commitment: string;
+}
+
+export interface DayInfo {
+  date: string;
+  deals: DayDeal[];
+  first: string;
+  anchor: string;
+  before: string;
+  secret: string;
+}
+
+export interface Streaks {
+  played: number;
+  won: number;
+  longest_played: number;
+  longest_won: number;
+}
+
+export interface TodaysDeal {
+  code: string;
+  slot: string;
+  game: string;
+  options: Record<string, unknown>;
+  state: "lost" | "new" | "playing" | "won";
+  points: number;
+  turns: number;
+}
+
+export interface Today {
+  date: string;
+  seconds: number;
+  deals: TodaysDeal[];
+  streaks: Streaks;
+}
+
+export interface NumberedDeals {
+  kind: string;
+  game: string;
+  options: Record<string, unknown>;
+  grades: string;
+  bot: string;
+  rates: (number | null)[];
+  played: number[];
+  won: number[];
+}
+
+export interface Catalogue {
+  today: Today;
+  numbered: NumberedDeals[];
+  last: number;
+}
+
+export interface ToShare {
+  share?: string;
+}
+
+export interface SharedDeal {
+  code: string;
+}
+
+export interface ToPlay {
+  name?: string;
+}
+
+export interface Line {
+  played: number;
+  table?: string;
+  share?: string;
+  text?: string;
+  moves?: string[];
+  anew?: number;
+  eyes?: number | null;
+}
+
+export interface PlayOn {
+  played: number;
+  table?: string;
+  share?: string;
+  text?: string;
+  moves?: string[];
+  anew?: number;
+  eyes?: number | null;
+  seat: number;
+  bot: string;
+  name?: string;
+  key?: string;
+}
+
+export interface Tried {
+  frames: Frame[];
+  moves: string[];
+  winners: number[] | null;
+}
+
+export interface Kind {
+  title: Record<string, string>;
+  asks: Record<string, string>;
+}
+
+export interface ListedPuzzle {
+  id: string;
+  kind: string;
+  grade: number;
+  steps: number;
+  sure: boolean;
+}
+
+export interface GamePuzzles {
+  game: string;
+  kinds: Record<string, Kind>;
+  puzzles: ListedPuzzle[];
+}
+
+export interface PuzzleList {
+  games: GamePuzzles[];
+}
+
+export interface Posed {
+  puzzle: ListedPuzzle;
+  asks: Kind;
+  options: Record<string, unknown>;
+  labels: string[];
+  view: View | null;
+  explanation: Explanation | null;
+  moves: string[];
+}
+
+export interface Solving {
+  moves?: string[];
+  show?: boolean;
+}
+
+export interface Judged {
+  verdict: "on" | "solved" | "wrong";
+  path: string[];
+  before: number;
+  events: SeatEvent[];
+  view: View | null;
+  explanation: Explanation | null;
+  moves: string[];
+  reasons: Reason[];
+  instance: boolean;
+  right: string[];
+  chances: Record<string, number>;
+}
+
 export interface Snapshot {
   type: "snapshot";
   table: TableInfo;
@@ -206,6 +581,17 @@ export interface Update {
   explanation: Explanation | null;
   seconds_left: number | null;
   replaceable_in: (number | null)[];
+}
+
+export interface Changes {
+  type: "changes";
+  table?: Partial<TableInfo>;
+  view?: Partial<View> | null;
+  moves?: string[];
+  events?: SeatEvent[];
+  explanation?: Explanation | null;
+  seconds_left?: number | null;
+  replaceable_in?: (number | null)[];
 }
 
 export interface Presence {
@@ -269,6 +655,45 @@ export interface GameInfo {
 
 export interface GameList {
   games: GameInfo[];
+}
+
+export interface LessonOutcome {
+  events: SeatEvent[];
+  view: View | null;
+  explanation: Explanation | null;
+}
+
+export interface LessonAnswer {
+  clause: string;
+  says: Record<string, string>;
+}
+
+export interface Guess {
+  card: string;
+  places: string[];
+  chances: number[];
+}
+
+export interface LessonStep {
+  name: string;
+  clause: string;
+  says: Record<string, string>;
+  options: Record<string, unknown>;
+  labels: string[];
+  view: View | null;
+  explanation: Explanation | null;
+  right: Record<string, LessonOutcome>;
+  title: Record<string, string> | null;
+  done: Record<string, string> | null;
+  wrong: Record<string, number>;
+  answers: LessonAnswer[];
+  guess: Guess | null;
+}
+
+export interface Lessons {
+  course: LessonStep[];
+  elsewhere: LessonAnswer;
+  examples: LessonStep[];
 }
 
 export type Command = Act | Resign | TakeBack | Answer | Replace | Rematch | Emote;

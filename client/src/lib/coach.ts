@@ -1,12 +1,16 @@
 /** Hints at a first table: what each points at, and where there is room to say it. */
 
+import type { View } from "../generated/protocol";
+
 /** A hint of a game. Its text is `coach.GAME.NAME`. */
-export interface Mark {
+export interface Mark<V = View> {
   name: string;
   /** What it points at: the first of these that can be seen. */
   at: string;
   /** The hint that has to be understood before. */
   after?: string;
+  /** When it is to be given; without it, as soon as there is something to point at. */
+  when?: (view: V) => boolean;
 }
 
 export interface Box {

@@ -1,4 +1,5 @@
 import type {
+  Changes,
   Command,
   Done,
   Emote,
@@ -14,7 +15,7 @@ import type {
 } from "../generated/protocol";
 import { chance, Refused } from "./api";
 
-type Message = Snapshot | Update | Presence | Emoted | Done | Failure;
+type Message = Snapshot | Update | Changes | Presence | Emoted | Done | Failure;
 type Wish = Command extends infer One ? (One extends Command ? Omit<One, "key"> : never) : never;
 
 interface Waiting {
@@ -26,6 +27,13 @@ interface Waiting {
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 5000;
 const GESTURE = 4000;
+/** Whoever has not answered by then is not there any more, whatever the network says. */
+const PATIENCE = 8000;
+/** How a socket is closed where there was too much from this address: for now, not for good. */
+const TOO_MUCH = 4429;
+
+/** So many seconds from now, on this page's own counter. */
+const moment = (seconds: number | null): number | null => (seconds === null ? null : performance.now() + seconds * 1000);
 
 /** A seat's connection to a table: opens again by itself, repeats what was not answered, never does a thing twice. */
 export class Connection {
@@ -41,6 +49,8 @@ export class Connection {
   /** The code of the last refused request, until it is put away. */
   trouble = $state<string | null>(null);
   asked = $state(0);
+  /** The number of the last event that an answer spoke of. */
+  private answered = $state(0);
   /** When the person to act runs out of time, in milliseconds of this page's own counter. */
   due = $state<number | null>(null);
   /** For each seat: when a bot may stand in for somebody who is away, on the same counter. */
@@ -66,9 +76,9 @@ export class Connection {
     this.open();
   }
 
-  /** What may be played now; nothing while an answer is awaited. */
+  /** What may be played now; nothing while an answer is awaited, or the position that it led to. */
   get moves(): string[] {
-    return this.asked ? [] : this.offered;
+    return this.asked || (this.table?.number ?? 0) < this.answered ? [] : this.offered;
   }
 
   /** Look from another seat; what the last one knew is forgotten. */
@@ -124,8 +134,23 @@ export class Connection {
     const text = JSON.stringify({ ...wish, key });
     return new Promise((done, refused) => {
       this.waiting.set(key, { text, done, refused });
-      if (this.connected) this.socket?.send(text);
+      if (this.connected) this.deliver(key, text);
     });
+  }
+
+  private deliver(key: string, text: string): void {
+    this.socket?.send(text);
+    this.expect(() => !this.waiting.has(key));
+  }
+
+  /** Try another socket if this one brings nothing in time. */
+  private expect(answered: () => boolean): void {
+    const socket = this.socket;
+    setTimeout(() => {
+      if (this.socket !== socket || socket === null || answered()) return;
+      this.hang();
+      this.open();
+    }, PATIENCE);
   }
 
   private hang(): void {
@@ -141,6 +166,7 @@ export class Connection {
     address.protocol = address.protocol.replace("http", "ws");
     address.search = new URLSearchParams({
       after: String(after),
+      changes: "true",
       ...(this.seat === null ? {} : { seat: String(this.seat) }),
     }).toString();
     const socket = new WebSocket(address);
@@ -151,13 +177,14 @@ export class Connection {
     socket.onclose = (event) => {
       if (this.socket === socket) this.lost(event);
     };
+    this.expect(() => this.connected);
   }
 
   private lost(event: CloseEvent): void {
     this.connected = false;
     this.socket = null;
     if (this.closed) return;
-    if (event.code >= 4400 && event.code < 4500) {
+    if (event.code >= 4400 && event.code < 4500 && event.code !== TOO_MUCH) {
       this.refused = event.reason || "forbidden";
       return;
     }
@@ -170,17 +197,16 @@ export class Connection {
       const request = this.waiting.get(message.key);
       this.waiting.delete(message.key);
       if (message.type === "done") {
-        if ((this.table?.number ?? 0) < message.number) this.offered = [];
+        this.answered = Math.max(this.answered, message.number);
         request?.done(message);
       }
       if (message.type === "error") request?.refused(new Refused(message.code));
       return;
     }
-    const at = (seconds: number | null): number | null => (seconds === null ? null : performance.now() + seconds * 1000);
     if (message.type === "presence") {
       const told = this.table?.seats.map((seat, i) => ({ ...seat, present: message.present[i], away_since: message.away_since[i] }));
       if (this.table && told) this.table = { ...this.table, seats: told };
-      this.replaceable = message.replaceable_in.map(at);
+      this.replaceable = message.replaceable_in.map(moment);
       return;
     }
     if (message.type === "emoted") {
@@ -189,20 +215,26 @@ export class Connection {
       setTimeout(() => (this.gestures = this.gestures.filter((one) => one.id !== gesture.id)), GESTURE);
       return;
     }
-    const last = this.events.at(-1)?.number ?? 0;
-    const news = message.events.filter((event) => event.number > last);
-    this.table = message.table;
-    this.view = message.view;
-    this.explanation = message.explanation;
-    this.offered = message.moves;
-    this.due = at(message.seconds_left);
-    this.replaceable = message.replaceable_in.map(at);
-    this.events = [...this.events, ...news];
+    this.take(message);
     this.onheard?.();
     if (message.type === "snapshot") {
       this.connected = true;
       this.pause = FIRST_PAUSE;
-      for (const request of this.waiting.values()) this.socket?.send(request.text);
+      for (const [key, request] of this.waiting) this.deliver(key, request.text);
     }
+  }
+
+  /** What a message tells takes its place; of changes alone, what they do not tell stays. */
+  private take(told: Snapshot | Update | Changes): void {
+    const before = told.type === "changes" ? this : null;
+    const last = this.events.at(-1)?.number ?? 0;
+    const news = told.events?.filter((event) => event.number > last) ?? [];
+    this.table = { ...before?.table, ...told.table } as TableInfo;
+    if (told.view !== undefined) this.view = told.view && ({ ...before?.view, ...told.view } as View);
+    if (told.explanation !== undefined) this.explanation = told.explanation;
+    if (told.moves) this.offered = told.moves;
+    if (told.seconds_left !== undefined) this.due = moment(told.seconds_left);
+    if (told.replaceable_in) this.replaceable = told.replaceable_in.map(moment);
+    if (news.length) this.events = [...this.events, ...news];
   }
 }

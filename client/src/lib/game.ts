@@ -1,5 +1,6 @@
 import type { Component, Snippet } from "svelte";
 import type { Explanation, Fact, TableInfo, View } from "../generated/protocol";
+import type { Advice } from "./advice";
 import type { Mark } from "./coach";
 import type { Values } from "./format";
 import type { Guide } from "./guide";
@@ -33,6 +34,8 @@ export interface TableProps<V = View, F = Fact, E = Explanation | null> {
   actions: Snippet;
   /** The log, the newest line first, for a column where there is room; it fills its box and scrolls in it. */
   log: Snippet;
+  /** What is true of a game that is played alone, in two short lines or three longer ones; absent where nothing is told. */
+  truths?: Snippet<[short: boolean]>;
 }
 
 /** What a game's own part of the end is drawn from: a list with a row for each player. */
@@ -56,13 +59,18 @@ export type SetupForm = Component<SetupProps, { options: () => Record<string, un
 /** What a seed deals, as a record tells it. */
 export type Deal = (options: Record<string, unknown>, seed: Uint8Array) => string;
 
-/** Everything of a game that a player sees or hears. */
-export interface GameUi<V = View, F = Fact, E = Explanation | null> {
+/** Words for the choices between numbered deals, and for what a game came to. */
+export interface DealWords {
+  label: (option: string) => string;
+  value: (option: string, value: unknown) => string;
+  points: (points: number) => string;
+}
+
+/** What is shown of a game before anybody sits at its table: all that the first page has of it. */
+export interface GameFront {
   name: string;
   /** Ways to play it besides the one click, in their order. */
   modes: readonly Mode[];
-  /** Comes with the first table, or before: the first page does without. */
-  table: () => Promise<{ default: Component<TableProps<V, F, E>> }>;
   picture: Component;
   /** Comes when a table is set up. */
   setup: (() => Promise<{ default: SetupForm }>) | null;
@@ -70,26 +78,41 @@ export interface GameUi<V = View, F = Fact, E = Explanation | null> {
   guides: readonly Guide[];
   /** What a first game is dealt with. */
   firstOptions: Record<string, unknown>;
+  /** Where its lessons are; null where nobody has written any. */
+  lessons: string | null;
+  /** Words for its numbered and daily deals; null where it has none. */
+  deals: DealWords | null;
+  /** With what it was played, in a few words: a layout, a choice of cards; empty where there is nothing to choose. */
+  variant: (options: Record<string, unknown>) => string;
+  /** The rest; comes with the first table, or before. */
+  ui: () => Promise<{ default: GameUi }>;
+}
+
+/** Everything of a game that a player sees or hears at its table. */
+export interface GameUi<V = View, F = Fact, E = Explanation | null> {
+  table: Component<TableProps<V, F, E>>;
   /** The hints of a first game, in their order. */
-  marks: readonly Mark[];
+  marks: readonly Mark<V>[];
   /** The cards, to leaf through. */
   cards: Component | null;
   /** What the reader can know of where they are; absent where there is nothing to tell. */
   tracker?: Component<{ view: V }>;
+  /** A card in words, from its token; absent where tokens must do. */
+  cardName?: (token: string) => string;
   /** Whether its rules are told: in short as a text, in full as a page. */
   rules: boolean;
   /** What happened, in words. */
   log: (happenings: Happening<F>[], teller: Teller) => Line[];
   /** What the seat to act can do now; where several share the screen it is `named` (`{ who: "named", name }`). */
   status: (view: V, named: Values) => string;
-  /** With what it was played, in a few words: a layout, a choice of cards; empty where there is nothing to choose. */
-  variant: (options: Record<string, unknown>) => string;
   /** Why the game ended as it did. */
   reason: (view: V, facts: F[], teller: Teller) => string;
   /** What everybody has in the end, in pictures. */
   ending: Component<EndingProps<V, F>> | null;
   /** Deals the cards again, to check a record; null where only the server can. */
   deal: Deal | null;
+  /** Words for moves and for what speaks for them, for reviews and hints; null where moves are shown as they are written. */
+  advice: (() => Promise<Advice>) | null;
   /** The tune that goes with a step; null where nothing is to be heard. */
   tune: (facts: F[]) => Tune | null;
   /** Whether a fact is one to jump to when the game is looked back on: `replay.next.GAME` says what it is. */
@@ -104,4 +127,9 @@ export interface GameUi<V = View, F = Fact, E = Explanation | null> {
   keys: readonly string[];
   /** What is said of a view between two that the server told; null where the server says nothing of views. */
   explain: ((view: V) => E) | null;
+}
+
+/** Here a game's own types end: the server sends a table the views and facts of its own game only. */
+export function known<V, F, E>(ui: GameUi<V, F, E>): GameUi {
+  return ui as unknown as GameUi;
 }

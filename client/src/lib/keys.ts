@@ -45,3 +45,8 @@ function meantElsewhere({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): bo
   const typed = target instanceof Element && target.closest("input, select, textarea, dialog") !== null;
   return ctrlKey || metaKey || altKey || typed;
 }
+
+/** Give an element the focus as it comes up, so that it is heard, or pressed with one key. */
+export function focus(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
+}

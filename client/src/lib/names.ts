@@ -31,3 +31,9 @@ export function seatedNames(table: Named): string[] {
 export function seatLabel(label: string, game: string): string {
   return known(`label.${game}.${label}`) ? t(`label.${game}.${label}`) : label;
 }
+
+/** Where a hidden card can lie, in words; what follows a colon is a number. */
+export function placeName(game: string, place: string): string {
+  const [kind, n = ""] = place.split(":");
+  return t(`belief.${game}.${kind}`, { n });
+}

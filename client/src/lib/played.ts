@@ -1,5 +1,5 @@
 /** The games that were played to the end: chosen by what they were, and counted. */
-import { uiOf } from "../games";
+import { frontOf } from "../games";
 import type { FinishedGame } from "../generated/protocol";
 import { t } from "./i18n.svelte";
 import { gameTitle, seatLabel, seatName } from "./names";
@@ -15,6 +15,15 @@ export interface Count {
   won: number;
   /** Games with a winner and a loser at this screen: of those around one screen nobody won more than the others. */
   decided: number;
+  /** Of those that were reviewed: how many, and what they were worth without luck, as wins. */
+  reviewed: number;
+  fair: number;
+}
+
+/** What a game that was reviewed was worth without luck, as a share of the win; null where that is not known. */
+export function withoutLuck({ yours, winners, luck }: FinishedGame): number | null {
+  if (luck === null || winners === null || yours.length !== 1) return null;
+  return (winners.includes(yours[0]) ? 1 / winners.length : 0) - luck / 1_000_000;
 }
 
 /** Whether whoever sat at this screen won; null where several did, or nobody knows. */
@@ -26,7 +35,7 @@ export function won({ yours, winners }: FinishedGame): boolean | null {
 export function traits(game: FinishedGame): Record<Side, string[]> {
   const others = game.seats.flatMap((_, i) => (game.yours.includes(i) ? [] : [seatName(game, i)]));
   const result = won(game);
-  const variant = uiOf(game.game).variant(game.options);
+  const variant = frontOf(game.game).variant(game.options);
   return {
     game: [gameTitle(game.game)],
     opponent: others.length ? others : [t(game.yours.length > 1 ? "games.together" : "games.alone")],
@@ -55,13 +64,15 @@ export function counts(games: FinishedGame[], side: Side): Count[] {
   const found = new Map<string, Count>();
   for (const game of games) {
     for (const name of traits(game)[side]) {
-      const count = found.get(name) ?? { name, played: 0, won: 0, decided: 0 };
-      const result = won(game);
+      const count = found.get(name) ?? { name, played: 0, won: 0, decided: 0, reviewed: 0, fair: 0 };
+      const [result, fair] = [won(game), withoutLuck(game)];
       found.set(name, {
         name,
         played: count.played + 1,
         won: count.won + Number(result === true),
         decided: count.decided + Number(result !== null),
+        reviewed: count.reviewed + Number(fair !== null),
+        fair: count.fair + (fair ?? 0),
       });
     }
   }

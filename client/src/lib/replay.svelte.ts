@@ -73,15 +73,47 @@ export class Replay implements Source {
   }
 }
 
-/** Which move and whose eyes a link asks for: `?move=12&seat=1&open`. */
-export function asked(search: string): { move: number; seat: number | null; open: boolean } {
-  const query = new URLSearchParams(search);
-  const number = (name: string): number | null => (/^\d{1,4}$/.test(query.get(name) ?? "") ? Number(query.get(name)) : null);
-  return { move: number("move") ?? 0, seat: number("seat"), open: query.has("open") };
+/** What a link asks for. */
+export interface Asked {
+  move: number;
+  seat: number | null;
+  open: boolean;
+  /** What is tried there. */
+  tokens: string[] | null;
+  /** What is to be tried step by step. */
+  way: string[];
+  /** By which number cards are dealt anew for it; 0 where they are as they were. */
+  anew: number;
 }
 
-/** What is asked for, as it stands in a link. */
-export function address(path: string, { at, seat, told }: Pick<Replay, "at" | "seat" | "told">): string {
-  const query = new URLSearchParams({ move: String(at), ...(seat === null ? {} : { seat: String(seat) }) });
+/** Which move and whose eyes a link asks for, and what is tried there: `?move=12&seat=1&open&try=D3+pass`; `anew=7` where
+ * cards are dealt anew for that. */
+export function asked(search: string): Asked {
+  const query = new URLSearchParams(search);
+  const number = (name: string): number | null => (/^\d{1,4}$/.test(query.get(name) ?? "") ? Number(query.get(name)) : null);
+  const listed = (name: string): string[] | null => query.get(name)?.split(" ").filter(Boolean) ?? null;
+  const [tokens, way] = [listed("try"), listed("way") ?? []];
+  return { move: number("move") ?? 0, seat: number("seat"), open: query.has("open"), tokens, way, anew: number("anew") ?? 0 };
+}
+
+/** What a link asks for that leads to where a game is left, for moves that are shown one after the other. */
+export const wayOf = (move: number, way: string[]): string =>
+  `${new URLSearchParams({ move: String(move), seat: "0", try: "", way: way.join(" ") })}`;
+
+/** What is asked for, as it stands in a link; with moves that are tried from there on, if any are. */
+export function address(
+  path: string,
+  { at, seat, told }: Pick<Replay, "at" | "seat" | "told">,
+  tokens: string[] | null = null,
+  ahead: string[] = [],
+  anew = 0,
+): string {
+  const query = new URLSearchParams({
+    move: String(at),
+    ...(seat === null ? {} : { seat: String(seat) }),
+    ...(tokens === null ? {} : { try: tokens.join(" ") }),
+    ...(ahead.length ? { way: ahead.join(" ") } : {}),
+    ...(anew ? { anew: String(anew) } : {}),
+  });
   return `${path}?${query}${told.open ? "&open" : ""}${told.share ? `#${told.share}` : ""}`;
 }

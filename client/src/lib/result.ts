@@ -36,6 +36,13 @@ export function movesIn(events: SeatEvent[]): number {
   return lasting(events).filter((event) => event.kind === "played" && event.seat != null).length;
 }
 
+/** How many moves somebody took back who played alone, and whether they could without limit; nothing of other games. */
+export function takenBack({ take_backs, taken_back, seats }: Pick<TableInfo, "take_backs" | "taken_back" | "seats">): string[] {
+  if (seats.length > 1) return [];
+  const told = taken_back || take_backs === "any" ? [t("undo.count", { n: taken_back })] : [];
+  return take_backs === "any" ? [...told, t("undo.any")] : told;
+}
+
 /** How long the game took, in words. */
 export function lasted(events: SeatEvent[]): string {
   const dealt = events.find((event) => event.kind === "dealt");

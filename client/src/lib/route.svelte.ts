@@ -1,12 +1,20 @@
-const PAGES = ["games", "replay", "settings"] as const;
+const PAGES = ["deals", "games", "replay", "settings"] as const;
 export type Page = (typeof PAGES)[number];
 
-/** Where the player is: home, at a table (/t/ID, the invitation behind the #), looking back on its game, or at another page. */
+/** Where the player is: home, at a table (/t/ID, the invitation behind the #), looking back on its game, at a deal that has a code
+ * (/deal/CODE), learning a game, solving puzzles, or at another page. */
 class Route {
   table = $state<string | null>(null);
   /** Whether the table's game is looked back on (/t/ID/replay). */
   back = $state(false);
+  deal = $state<string | null>(null);
   page = $state<Page | null>(null);
+  /** The game that is learned (/learn/GAME), and which lesson of it (/learn/GAME/NAME); empty for all of them. */
+  learned = $state<string | null>(null);
+  lesson = $state("");
+  /** The game whose puzzles are looked at (/puzzles/GAME), empty for the first one, and which of them (/puzzles/GAME/ID). */
+  puzzles = $state<string | null>(null);
+  puzzle = $state("");
   /** Whether the address is none of ours. */
   lost = $state(false);
   invitation = $state("");
@@ -22,8 +30,15 @@ class Route {
     const found = /^\/t\/([\w-]+)(\/replay)?$/.exec(pathname);
     this.table = found ? found[1] : null;
     this.back = Boolean(found?.[2]);
+    const learned = /^\/learn\/(\w+)(?:\/([\w.]+))?$/.exec(pathname);
+    this.learned = learned ? learned[1] : null;
+    this.lesson = learned?.[2] ?? "";
     this.page = PAGES.find((page) => pathname === `/${page}`) ?? null;
-    this.lost = !found && !this.page && pathname !== "/";
+    this.deal = /^\/deal\/([\w-]+)$/.exec(pathname)?.[1] ?? null;
+    const puzzles = /^\/puzzles(?:\/(\w+)(?:\/(\w+))?)?$/.exec(pathname);
+    this.puzzles = puzzles ? (puzzles[1] ?? "") : null;
+    this.puzzle = puzzles?.[2] ?? "";
+    this.lost = !found && !this.deal && !learned && !puzzles && !this.page && pathname !== "/";
     this.invitation = hash.slice(1);
   }
 
@@ -43,3 +58,11 @@ export function seatsTold(): number[] | null {
 }
 
 export const route = new Route();
+
+/** Follow a link to a page of ours without loading everything anew; who wants it in another tab gets it there. */
+export function follow(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const { pathname, search, hash } = event.currentTarget;
+  route.go(pathname + search + hash);
+}

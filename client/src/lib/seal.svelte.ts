@@ -12,7 +12,7 @@ class Seal {
     await tick();
     await new Promise<void>((drawn) => {
       setTimeout(drawn, LONGEST_FRAME);
-      globalThis.requestAnimationFrame?.(() => requestAnimationFrame(() => drawn()));
+      globalThis.requestAnimationFrame?.(() => setTimeout(drawn)); // the frame is drawn before any later task
     });
   }
 

@@ -15,9 +15,15 @@ let context: AudioContext | null = null;
 
 export type Tune = keyof typeof TUNES;
 
-export function play(tune: Tune): void {
-  if (!settings.sound || !navigator.userActivation?.hasBeenActive) return;
-  context ??= new AudioContext();
+/** Be ready for sounds, if any are wanted: that stops the page for a tenth of a second, so do it while nothing moves. */
+export function tuneUp(): void {
+  if (settings.sound && navigator.userActivation?.hasBeenActive) context ??= new AudioContext();
+}
+
+/** Where cards are flying only what is ready can be heard. */
+export function play(tune: Tune, flying = false): void {
+  if (!flying) tuneUp();
+  if (!context || !settings.sound) return;
   const start = context.currentTime;
   TUNES[tune].forEach((pitch, i) => tone(context!, pitch, start + i * LENGTH));
 }

@@ -9,11 +9,16 @@ export interface Stage {
   kind: Kind;
   /** The unit of length: 1 on a screen of ordinary size for its kind. */
   u: number;
+  /** How large one's own cards are, compared to usual. */
+  hand: number;
 }
 
-export function stageOf(width: number, height: number): Stage {
+const LARGER = 1.2;
+
+/** Where there is room, one's own cards may be larger; what lies on the table gives way. */
+export function stageOf(width: number, height: number, larger = false): Stage {
   const kind = height < 500 && width > height ? "land" : width < 700 || width < height ? "port" : "desk";
-  return { width, height, kind, u: unit(kind, width, height) };
+  return { width, height, kind, u: unit(kind, width, height), hand: larger && kind === "desk" ? LARGER : 1 };
 }
 
 function unit(kind: Kind, width: number, height: number): number {

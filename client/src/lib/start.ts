@@ -1,10 +1,11 @@
 import type { NewTable, TableInfo } from "../generated/protocol";
 import { followLink, joinTable, openTable } from "./api";
-import { isFirst, usualBot } from "./bots";
-import type { GameUi, Mode } from "./game";
+import { botsFor, isFirst, usualBot } from "./bots";
+import type { GameFront, Mode } from "./game";
 import { expectAt } from "./awaited";
 import { seatName } from "./names";
 import { route } from "./route.svelte";
+import { settings } from "./settings.svelte";
 
 /** What a player wishes before a game. */
 export interface Wish {
@@ -25,7 +26,7 @@ export interface Wish {
 }
 
 /** What is proposed; a first game against a bot has options of its own. */
-export async function firstWish({ name: game, firstOptions }: GameUi, mode: Mode): Promise<Wish> {
+export async function firstWish({ name: game, firstOptions }: GameFront, mode: Mode): Promise<Wish> {
   const bot = await usualBot(game);
   const players = mode === "solo" ? 1 : 2;
   return {
@@ -49,13 +50,23 @@ export async function start(wish: Wish): Promise<void> {
   route.go(`/t/${table.id}`, wish.mode === "hotseat" ? table.seats.map((_, seat) => seat) : table.yours);
 }
 
+/** A game for somebody who has had lessons: set up as a first one, against the gentlest bot, with all hints of a first table. */
+export async function startTaught(front: GameFront): Promise<void> {
+  const { name, firstOptions: options } = front;
+  const [gentlest] = await botsFor(name);
+  const table = await openTable(newTable({ ...(await firstWish(front, "bots")), options, bots: [gentlest.name] }));
+  settings.firstTables = { ...settings.firstTables, [name]: table.id };
+  settings.hintsGone = settings.hintsGone.filter((hint) => !hint.startsWith(`${name}.`));
+  route.go(`/t/${table.id}`, table.yours);
+}
+
 function newTable(wish: Wish): NewTable {
   const others = Array.from({ length: wish.players - 1 }, (_, i) =>
     wish.mode === "bots" ? ({ kind: "bot", bot: wish.bots[i] } as const) : ({ kind: "open" } as const),
   );
   const named = wish.mode === "hotseat" && wish.names[0] ? { name: wish.names[0] } : {};
   const { game, options, clock, spectators } = wish;
-  const take_backs = wish.takeBacks ? "ask" : "never";
+  const take_backs = wish.mode === "solo" ? settings.undo : wish.takeBacks ? "ask" : "never";
   return { game, options, chairs: [{ kind: "person" }, ...others], public: wish.public, spectators, clock, take_backs, ...named };
 }
 

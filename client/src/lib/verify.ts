@@ -6,10 +6,11 @@ import type { Kept } from "./kept";
 /** What does not fit, named by its text `fair.wrong.*`. */
 export type Wrong = "record" | "commitment" | "entropy" | "bots" | "seed" | "deal" | "moves";
 
-/** Whom a good record proves something to: with nobody else at the table, with others, or to nobody who kept nothing. */
+/** Whom a good record proves something to: with nobody else at the table, with others, or to nobody who kept nothing; of a deal that was
+ * passed on, that it is the same for all. */
 export interface Finding {
   wrong: Wrong | null;
-  proves: "alone" | "others" | "nothing";
+  proves: "alone" | "others" | "nothing" | "same";
   /** Whether the cards were dealt again. */
   dealt: boolean;
 }
@@ -63,7 +64,10 @@ export function verify(text: string, table: TableInfo, events: SeatEvent[], kept
   const mine = kept ? labels.map((_, seat) => kept.entropy[seat]) : [];
   const bots = botsAtTheDeal(events, labels.length);
   const others = labels.some((_, seat) => mine[seat] === undefined && !bots.includes(seat));
-  const proves = !mine.some((one) => one !== undefined) ? "nothing" : others ? "others" : "alone";
+  const added = mine.some((one) => one !== undefined);
+  /** Whoever plays a deal that was passed on adds nothing to it; whoever has added something plays no such deal. */
+  const passedOn = Boolean(table.deal) && !added;
+  const proves = passedOn ? "same" : !added ? "nothing" : others ? "others" : "alone";
   return { wrong: firstWrong(), proves, dealt: deal !== null };
 
   function firstWrong(): Wrong | null {
@@ -76,7 +80,7 @@ export function verify(text: string, table: TableInfo, events: SeatEvent[], kept
     const entropy = labels.map((label) => told.tags["Entropy." + label] ?? "");
     if (mine.some((one, seat) => one !== undefined && one !== entropy[seat])) return "entropy";
     const named = (told.tags.Bots ?? "").split(" ").map((label) => labels.indexOf(label));
-    if ((kept ? [...bots, ...named] : named).some((seat) => entropy[seat])) return "bots";
+    if (!passedOn && (kept ? [...bots, ...named] : named).some((seat) => entropy[seat])) return "bots";
     const seed = gameSeed(secret, entropy);
     if (toHex(seed) !== Seed) return "seed";
     if (deal && deal(table.options, seed) !== Deal) return "deal";

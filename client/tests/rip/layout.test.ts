@@ -29,8 +29,10 @@ function overlap(a: Box, b: Box): boolean {
   return a.x + slack < b.x + b.w && b.x + slack < a.x + a.w && a.y + slack < b.y + b.h && b.y + slack < a.y + a.h;
 }
 
-describe.each(SCREENS)("%i x %i", (width, height) => {
-  const stage = stageOf(width, height);
+const EVERY = SCREENS.flatMap(([width, height]) => [false, true].map((larger) => ({ width, height, larger })));
+
+describe.each(EVERY)("$width x $height, larger: $larger", ({ width, height, larger }) => {
+  const stage = stageOf(width, height, larger);
   const touch = stage.kind !== "desk";
 
   test.each(WHERES)("no zone leaves the screen or lies under another, choosing %s", (where) => {

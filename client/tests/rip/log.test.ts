@@ -46,6 +46,18 @@ const TOLD: [RipFact, string, string, string][] = [
     "Вы выкладываете медиума «А мне не страшно». Призраки соперника силой от 1 до 2 считаются за 0.",
   ],
   [
+    { what: "laid", seat: 1, ghost: 0, psychic: 6, way: "chosen" },
+    "Boris lays “Stumble”. Chance picks your next ghost.",
+    "Boris pose « Faux pas ». Le hasard choisit votre prochain fantôme.",
+    "Boris выкладывает медиума «Подножка». Следующего вашего призрака выберет случай.",
+  ],
+  [
+    { what: "laid", seat: 0, ghost: 0, psychic: 1, way: "chosen" },
+    "You lay “Mine anyway”. This round’s psychic is yours, win or lose.",
+    "Vous posez « À moi quand même ». Le médium de cette manche vous revient, quoi qu’il arrive.",
+    "Вы выкладываете медиума «Всё равно моё». Медиум этого раунда при любом исходе достанется вам.",
+  ],
+  [
     { what: "mirrored", seat: 1, psychic: 16, value: 5 },
     "“Looking glass” counts as 5.",
     "« Mon beau miroir » vaut 5.",

@@ -16,7 +16,9 @@ const SCREENS = [
   [1180, 820],
 ] as const;
 const EVERY = SCREENS.flatMap(([width, height]) =>
-  Object.keys(LAYOUTS).flatMap((layout) => [1, 2, 3, 4].map((players) => [`${width}x${height}`, layout, players, width, height] as const)),
+  Object.keys(LAYOUTS).flatMap((layout) =>
+    [1, 2, 3, 4].flatMap((players) => [false, true].map((larger) => ({ width, height, layout, players, larger }))),
+  ),
 );
 
 function named(zones: Zones): [string, Box][] {
@@ -36,8 +38,9 @@ const inside = (inner: Box, outer: Box): boolean =>
   inner.x + inner.width <= outer.x + outer.width + 0.5 &&
   inner.y + inner.height <= outer.y + outer.height + 0.5;
 
-test.each(EVERY)("%s %s %i: every zone is on the screen and none lies under another", (_, layout, players, width, height) => {
-  const zones = zonesOf(stageOf(width, height), shapeOf(layout), players);
+test.each(EVERY)("$width x $height $layout $players $larger: every zone is on the screen and none lies under another", (one) => {
+  const { width, height } = one;
+  const zones = zonesOf(stageOf(width, height, one.larger), shapeOf(one.layout), one.players);
   const boxes = named(zones);
   boxes.forEach(([name, box], i) => {
     expect(inside(box, { x: 0, y: 0, width, height }), name).toBe(true);
@@ -50,14 +53,17 @@ test.each(EVERY)("%s %s %i: every zone is on the screen and none lies under anot
   });
 });
 
-test.each(EVERY)("%s %s %i: what is touched is at least 44 px", (_, layout, players, width, height) => {
-  const zones = zonesOf(stageOf(width, height), shapeOf(layout), players);
-  expect(zones.drawing.card).toBeGreaterThanOrEqual(43.95);
-  for (const { width: w, height: h } of [...zones.seats, zones.sort, zones.action, zones.sets, ...zones.opponents]) {
-    expect(Math.min(w, h)).toBeGreaterThanOrEqual(43.95);
-  }
-  expect(zones.opponents).toHaveLength(Math.max(1, players - 1));
-});
+test.each(EVERY)(
+  "$width x $height $layout $players $larger: what is touched is at least 44 px",
+  ({ width, height, layout, players, larger }) => {
+    const zones = zonesOf(stageOf(width, height, larger), shapeOf(layout), players);
+    expect(zones.drawing.card).toBeGreaterThanOrEqual(43.95);
+    for (const { width: w, height: h } of [...zones.seats, zones.sort, zones.action, zones.sets, ...zones.opponents]) {
+      expect(Math.min(w, h)).toBeGreaterThanOrEqual(43.95);
+    }
+    expect(zones.opponents).toHaveLength(Math.max(1, players - 1));
+  },
+);
 
 /** The smallest card over one to four players, as the drawings of the stage promise it. */
 const PROMISED: [number, number, Record<string, number>][] = [
@@ -76,4 +82,11 @@ test.each(PROMISED)("%i x %i is used: the cards are as large as they can be", (w
     const widths = [1, 2, 3, 4].map((players) => zonesOf(stageOf(width, height), shapeOf(layout), players).drawing.card);
     expect(Math.round(Math.min(...widths)), layout).toBeGreaterThanOrEqual(least);
   }
+});
+
+test("one's own cards may be larger on a wide screen, and there alone", () => {
+  const card = (width: number, height: number, larger: boolean): number =>
+    zonesOf(stageOf(width, height, larger), shapeOf("pass"), 2).handCard;
+  expect(card(1440, 900, true)).toBeGreaterThan(card(1440, 900, false) * 1.1);
+  expect(card(390, 844, true)).toBe(card(390, 844, false));
 });

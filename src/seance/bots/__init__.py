@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from threading import Event
 
+from seance.bots.careless import AloneBot, NoisyBot, OverlookingBot
 from seance.bots.external import ProgramBot
-from seance.bots.noisy import NoisyBot
 from seance.bots.players import players_of
 from seance.bots.search import SearchBot, analyse
+from seance.bots.solving import SolvingBot
 from seance.errors import OptionError
 from seance.games import find_game
 from seance.kernel.players import Bot, Level, RandomBot
-from seance.search.think import Analysis, Budget
+from seance.search.think import Analysis, Budget, Clock
 
 __all__ = ["NAMES", "Analysis", "Bot", "Budget", "analyse", "dismiss", "make_bot", "make_player", "players_of"]
 
@@ -19,8 +20,8 @@ NAMES = ("random", "greedy", *(f"level:{number}" for number in range(1, 6)))
 """The bots that need nothing but their name."""
 
 
-def make_bot(name: str, game: str, stop: Event | None = None) -> Bot:
-    """The bot of that name for a game: one of NAMES, `search:ITERATIONS` or `search:MILLISECONDSms`.
+def make_bot(name: str, game: str, stop: Event | None = None, clock: Clock | None = None) -> Bot:
+    """The bot of that name for a game: one of NAMES, `search:ITERATIONS` or `search:MILLISECONDSms` by a clock.
 
     `stop` ends its searches early.
     """
@@ -34,23 +35,35 @@ def make_bot(name: str, game: str, stop: Event | None = None) -> Bot:
     if kind == "search" and number.removesuffix("ms").isdecimal() and number.isascii():
         amount = int(number.removesuffix("ms"))
         budget = Budget(milliseconds=amount) if number.endswith("ms") else Budget(amount)
-        return SearchBot(find_game(game), budget, stop=stop)
+        return SearchBot(find_game(game), budget, stop=stop, clock=clock)
     raise OptionError(
         f"There is no bot {name!r} for {game}; there are random, greedy, level:1 to level:5, search:ITERATIONS and "
         "search:MILLISECONDSms."
     )
 
 
-def make_player(name: str, game: str, stop: Event | None = None) -> Bot:
+def make_player(name: str, game: str, stop: Event | None = None, clock: Clock | None = None) -> Bot:
     """Any bot, or `program:COMMAND`: only for names that come from whoever may run commands on this machine anyway."""
     kind, _, command = name.partition(":")
-    return ProgramBot(command, find_game(game)) if kind == "program" else make_bot(name, game, stop)
+    return ProgramBot(command, find_game(game)) if kind == "program" else make_bot(name, game, stop, clock)
 
 
 def at_level(level: Level, game: str, stop: Event | None = None) -> Bot:
     """The bot that plays at a level."""
-    bot = make_bot(f"search:{level.iterations}" if level.bot == "search" else level.bot, game, stop)
-    return NoisyBot(bot, level.noise) if level.noise else bot
+    players = players_of(game)
+    bot: Bot
+    if level.deals:
+        bot = SolvingBot(find_game(game), Budget(level.iterations), level.deals, stop)
+    elif level.bot == "search":
+        manner = players.manners[level.manner] if level.manner else None
+        bot = SearchBot(find_game(game), Budget(level.iterations), stop=stop, wavers=level.wavers, manner=manner)
+    else:
+        bot = make_bot(level.bot, game, stop)
+    if level.overlooks:
+        bot = OverlookingBot(bot, level.overlooks, players.plain)
+    if level.noise:
+        bot = NoisyBot(bot, level.noise)
+    return bot if level.alone is None else AloneBot(bot, at_level(level.alone, game, stop))
 
 
 def dismiss(bot: Bot) -> None:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import NamedTuple
 
 from seance.games import part_of
-from seance.kernel.players import LEVELS, Bot, Doubt, Level, RandomBot, SearchSettings
+from seance.kernel.players import LEVELS, Bot, Doubt, Level, Manner, RandomBot, SearchSettings
 
 
 class Players(NamedTuple):
-    """Makes a player that does not think ahead, the levels from the weakest on, what searches do best with, and how
-    far to trust them."""
+    """Makes a player that does not think ahead, the levels from the weakest on, what searches do best with, how far to
+    trust them, what moves people of some manner like, and which nobody overlooks."""
 
     greedy: Callable[[], Bot]
     levels: tuple[Level, ...]
     search: SearchSettings
     doubt: Doubt
+    manners: Mapping[str, Manner]
+    plain: frozenset[int]
 
 
 @cache
@@ -29,4 +31,6 @@ def players_of(game: str) -> Players:
         getattr(told, "LEVELS", LEVELS),
         getattr(told, "SEARCH", SearchSettings()),
         getattr(told, "DOUBT", Doubt()),
+        getattr(told, "MANNERS", {}),
+        getattr(told, "PLAIN", frozenset()),
     )

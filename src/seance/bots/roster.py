@@ -8,6 +8,8 @@ from seance.bots import NAMES, make_bot, players_of
 from seance.errors import OptionError
 
 PREFIX = "program:"
+QUICK = 2_000
+"""Iterations of a search that take some ten milliseconds."""
 
 
 class Roster:
@@ -39,6 +41,13 @@ class Roster:
             raise OptionError(f"There is no bot {name!r} for {game}; there are {', '.join(names)}.")
         if not name.startswith(PREFIX):
             make_bot(name, game)
+
+    def thinks_long(self, name: str, game: str) -> bool:
+        """Whether others had better not wait for the end of its thoughts; of a program nobody knows."""
+        kind, _, number = name.partition(":")
+        if kind == "level":
+            return players_of(game).levels[int(number) - 1].iterations > QUICK
+        return kind not in NAMES
 
     def resolve(self, name: str) -> str:
         """The name with a program's command in place of its name."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import perf_counter
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
@@ -58,6 +59,7 @@ def analyse_position(
             0,
             threads,
             lambda so_far: status.update(progress_text(asked.game, so_far, iterations)),
+            clock=perf_counter,
         )
     if json:
         typer.echo(msgspec.json.encode(as_json(asked.game, found)).decode())

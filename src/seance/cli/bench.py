@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -12,10 +13,12 @@ from rich.table import Table
 from seance.errors import OptionError
 from seance.games import GAMES, find_game
 from seance.lab import engine as lab
+from seance.lab import peers as peers_lab
 from seance.lab import review as review_lab
 from seance.lab import search as search_lab
-from seance.lab import server as load
+from seance.lab import server as lab_server
 from seance.lab import solver as solver_lab
+from seance.lab.ledger import Ledger
 
 app = typer.Typer(help="Measure speed; timings are printed, never asserted.")
 
@@ -28,7 +31,7 @@ def everything(context: typer.Context, json: Json = False, repeats: Repeats = 5)
     """Measure everything there is to measure."""
     if context.invoked_subcommand is None:
         figures = {"engine": run_engine(repeats), "search": run_search(repeats)}
-        load_figures = run_server(load.Plan())
+        load_figures = run_server(lab_server.Plan())
         if json:
             typer.echo(msgspec.json.encode({**figures, "server": load_figures}).decode())
         else:
@@ -73,6 +76,28 @@ def solver(
         Console().print(turned_table(title, figures))
 
 
+@app.command()
+def peers(
+    json: Json = False,
+    game: Annotated[list[str] | None, typer.Option(help="Only this game; several times for several.")] = None,
+    milliseconds: Annotated[
+        list[int] | None, typer.Option(min=1, help="Processor time of a move; several times for several.")
+    ] = None,
+    games: Annotated[int, typer.Option(min=2, help="Games of each row, each deal from both seats.")] = 200,
+    keep: Annotated[Path | None, typer.Option(help="A file of what was measured: gone on with if it is there.")] = None,
+) -> None:
+    """Measure our search against OpenSpiel's at equal processor time, 10 and 50 ms a move if nothing is said."""
+    names = [find_game(name).name for name in game or GAMES]
+    with Console(stderr=True).status("measuring") as status:
+        measured = peers_lab.measure(
+            names, milliseconds or [10, 50], games, lambda what: status.update(f"measuring {what}"), Ledger(keep)
+        )
+    if json:
+        typer.echo(msgspec.json.encode(measured).decode())
+    else:
+        Console().print(turned_table("peers", measured))
+
+
 def turned_table(title: str, figures: dict[str, dict[str, Any]]) -> Table:
     """What was measured in a row each."""
     table = Table(title=title, title_justify="left", border_style="grey37")
@@ -100,16 +125,16 @@ def server(
     seconds: Annotated[float, typer.Option(min=0.5, help="How long one measurement lasts.")] = 5.0,
 ) -> None:
     """Measure the table server: moves and messages per second, delays, idle sockets; a bare echo as the limit."""
-    measured = run_server(load.Plan(matches, idle, seconds, repeats))
+    measured = run_server(lab_server.Plan(matches, idle, seconds, repeats))
     if json:
         typer.echo(msgspec.json.encode(measured).decode())
     else:
         Console().print(server_table(measured))
 
 
-def run_server(plan: load.Plan) -> dict[str, Any]:
+def run_server(plan: lab_server.Plan) -> dict[str, Any]:
     with Console(stderr=True).status("measuring") as status:
-        return load.measure(plan, lambda what: status.update(f"measuring {what}"))
+        return lab_server.measure(plan, lambda what: status.update(f"measuring {what}"))
 
 
 def server_table(measured: dict[str, Any]) -> Table:
@@ -126,10 +151,46 @@ def server_table(measured: dict[str, Any]) -> Table:
 
 
 @app.command()
+def load(
+    json: Json = False,
+    repeats: Repeats = 3,
+    database: Annotated[str, typer.Option(help="An empty PostgreSQL database, to be measured too.")] = "",
+    matches: Annotated[int, typer.Option(min=1, help="Matches of two people at once.")] = 500,
+    rate: Annotated[int, typer.Option(min=1, help="Moves a second over all of them, where that is fixed.")] = 250,
+    idle: Annotated[int, typer.Option(min=1, help="Sockets that only listen.")] = 10_000,
+    onlookers: Annotated[int, typer.Option(min=1, help="Who look on at one table.")] = 1000,
+    seconds: Annotated[float, typer.Option(min=0.5, help="How long one measurement lasts.")] = 5.0,
+) -> None:
+    """Measure what servers carry: moves a second on SQLite and PostgreSQL, delays at a fixed rate, many sockets."""
+    from seance.lab import load as load_lab  # here, for it opens databases, which needs a Unix
+
+    plan, more = lab_server.Plan(matches, idle, seconds, repeats), load_lab.Load(rate, 4 * seconds, onlookers)
+    with Console(stderr=True).status("measuring") as status:
+        measured = load_lab.measure(plan, more, database, lambda what: status.update(f"measuring {what}"))
+    if json:
+        typer.echo(msgspec.json.encode(measured).decode())
+        return
+    runs = {name: told for name, told in measured.items() if "messages_per_s" in told}
+    Console().print(turned_columns("at full speed", runs))
+    for name, told in measured.items():
+        if name not in runs:
+            Console().print(turned_columns(name.replace("_", " "), {"": told}))
+
+
+def turned_columns(title: str, figures: dict[str, dict[str, Any]]) -> Table:
+    """What was measured in a column each."""
+    table = Table("", *figures, title=title, title_justify="left", border_style="grey37")
+    for row in rows_of(figures):
+        table.add_row(row.replace("_", " "), *(str(told.get(row, "–")) for told in figures.values()))
+    return table
+
+
+@app.command()
 def hostile(
     json: Json = False,
     attack: Annotated[list[str] | None, typer.Option(help="Only this attack; several times for several.")] = None,
-    seconds: Annotated[float, typer.Option(min=1, help="How long each attack lasts.")] = 10.0,
+    seconds: Annotated[float, typer.Option(min=1, help="How long each attack lasts, and is waited for.")] = 10.0,
+    repeats: Annotated[int, typer.Option(min=1, help="How often each attack is made; all moves count together.")] = 1,
     tables: Annotated[int, typer.Option(min=10, help="Tables for memory and start-up.")] = 10_000,
 ) -> None:
     """Measure others' moves, undisturbed and under each attack; memory over finished tables; start-up with many."""
@@ -139,7 +200,7 @@ def hostile(
     names = attack or []
     if unknown := sorted(set(names) - set(ATTACKS)):
         raise OptionError(f"There is no attack {unknown[0]!r}; there are {', '.join(ATTACKS)}.")
-    plan = hostile_lab.Plan(seconds=seconds, tables=tables)
+    plan = hostile_lab.Plan(seconds=seconds, repeats=repeats, tables=tables)
     with Console(stderr=True).status("measuring") as status:
         measured = hostile_lab.measure(plan, names, lambda what: status.update(f"measuring {what}"))
     if json:
@@ -156,12 +217,15 @@ def attack_table(attacks: dict[str, dict[str, Any]]) -> Table:
     """Each attack with the delays of others' moves before and during it, in milliseconds."""
     table = Table(title="others' moves under attack, ms", title_justify="left", border_style="grey37")
     phases = [f"{figure} {phase}" for phase in ("before", "during") for figure in ("p50", "p99")]
-    for name in ("attack", "others", *phases, "p99 ratio", "lost"):
+    for name in ("attack", "others", *phases, "p99 ratio", "of single runs", "lost"):
         table.add_column(name, justify="left" if name in ("attack", "others") else "right")
     for name, told in attacks.items():
         for kind in ("people", "bots"):
             cells = [str(told[f"{kind}_{phase.replace(' ', '_')}"]) for phase in phases]
-            table.add_row(name, kind, *cells, str(told[f"{kind}_ratio"]), str(told["lost"]))
+            single: list[float] = told[f"{kind}_ratios"]
+            table.add_row(
+                name, kind, *cells, str(told[f"{kind}_ratio"]), f"{min(single)} to {max(single)}", str(told["lost"])
+            )
     return table
 
 
@@ -169,15 +233,17 @@ def attack_table(attacks: dict[str, dict[str, Any]]) -> Table:
 def review(
     json: Json = False,
     game: Annotated[list[str] | None, typer.Option(help="Only this game; several times for several.")] = None,
-    games: Annotated[int, typer.Option(min=4, help="Games for luck; a quarter of them for losses.")] = 100,
+    games: Annotated[int, typer.Option(min=2, help="Games for luck.")] = 100,
+    matches: Annotated[int, typer.Option(min=2, help="Games for the losses of two levels.")] = 25,
     positions: Annotated[int, typer.Option(min=1, help="Positions whose intervals are tried.")] = 50,
     times: Annotated[float, typer.Option(min=1, help="How much more thinking they are held against.")] = 50.0,
+    keep: Annotated[Path | None, typer.Option(help="A file of what was measured: gone on with if it is there.")] = None,
 ) -> None:
     """Measure the review: luck's mean, what it takes out of results, losses of two levels, intervals, time."""
     names = [find_game(name).name for name in game or GAMES]
     with Console(stderr=True).status("measuring") as status:
-        plan = review_lab.Plan(games, positions, times)
-        measured = review_lab.measure(plan, names, lambda what: status.update(f"measuring {what}"))
+        plan = review_lab.Plan(games, matches, positions, times)
+        measured = review_lab.measure(plan, names, lambda what: status.update(f"measuring {what}"), Ledger(keep))
     if json:
         typer.echo(msgspec.json.encode(measured).decode())
     else:

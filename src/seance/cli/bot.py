@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from time import perf_counter
 from typing import Annotated, Any, BinaryIO
 
 import msgspec
@@ -112,7 +113,7 @@ class Speaker:
             best = self.quick(given)
         else:
             budget = msgspec.convert(given, Budget)
-            found = analyse(self.game, self.view, budget, self.seed, on_progress=self.tell)
+            found = analyse(self.game, self.view, budget, self.seed, on_progress=self.tell, clock=perf_counter)
             self.tell(found)
             best = found.best
         self.say({"type": "bestmove", "move": self.game.format(best)})

@@ -73,18 +73,24 @@ def erase(visitor: Visitor, data: Data = None) -> None:
 
 def with_store(settings: Settings, do: Callable[[Store], Awaitable[ResultT]], alone: bool) -> ResultT:
     """Do something with the store of a data folder; `alone` if it changes what a running server has in memory."""
+    from seance.store.database import is_shared
     from seance.store.folder import DATABASE, held, open_data  # a database's libraries take long to load
     from seance.store.log import Store, sqlite_url
+    from seance.store.migrate import check_current
 
     if not settings.database and not (settings.folder / DATABASE).exists():
         raise OptionError(f"There is no database in {settings.folder}.")
 
+    url = settings.database or sqlite_url(settings.folder)
+
     async def done() -> ResultT:
-        store = Store(settings.database or sqlite_url(settings.folder))
+        store = Store(url)
         async with store.running():
             return await do(store)
 
-    with held(settings.folder) if alone else nullcontext():
+    with held(settings.folder) if alone and not is_shared(settings.database) else nullcontext():
         if alone:
             open_data(settings.folder, settings.database)
+        else:
+            check_current(url)
         return asyncio.run(done())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from datetime import UTC, datetime
 from pathlib import Path
+from time import perf_counter
 from typing import Annotated, Any
 
 import typer
@@ -20,6 +21,7 @@ from seance.kernel.rng import Rng
 from seance.records.read import option_value
 from seance.seeds import parse_seed
 from seance.table.match import Match
+from seance.table.numbered import Numbered, read_code
 
 HELP = "Type a move's token, or # and its number; 'all' lists every move, 'quit' leaves."
 MOST_LISTED = 16
@@ -31,17 +33,19 @@ def play(
     bot: Annotated[str, typer.Option(help="Who plays: greedy, level:1 to level:5, search:N, program:CMD.")] = "greedy",
     seat: Annotated[int, typer.Option(help="Your seat, from 1; 0 watches the bots play.")] = 1,
     seed: Annotated[str, typer.Option(help="64 hexadecimal digits, to play a deal again.")] = "",
+    deal: Annotated[str, typer.Option(help="A numbered deal, like pass-hard-17.")] = "",
     save: Annotated[Path | None, typer.Option(help="Write the game's record to this file.")] = None,
 ) -> None:
     """Play a game against bots in the terminal."""
     console = Console()
-    chosen = find_game(game or ask_game(console))
-    options = chosen.options(read_options(option or []))
+    coded = read_deal(deal, game, bool(seed or option)) if deal else None
+    chosen = find_game(coded.game if coded else game or ask_game(console))
+    options = coded.options if coded else chosen.options(read_options(option or []))
     seats = chosen.seats(options)
     if seat not in range(len(seats) + 1):
         raise OptionError(f"There is no seat {seat}; there are seats 1 to {len(seats)}, and 0 to watch.")
-    secret = parse_seed(seed) if seed else secrets.token_bytes(32)
-    player = make_player(bot, chosen.name)
+    secret = coded.seed if coded else parse_seed(seed) if seed else secrets.token_bytes(32)
+    player = make_player(bot, chosen.name, clock=perf_counter)
     table = Table(console, chosen, options, secret, seat - 1 if seat else None, player)
     try:
         finished = table.run()
@@ -52,6 +56,14 @@ def play(
             console.print(f"The record is in {save}.")
     if not finished:
         console.print("You left the table.")
+
+
+def read_deal(code: str, game: str, more: bool) -> Numbered:
+    """The numbered deal of a code, which says all about itself."""
+    found = read_code(code)
+    if more or game not in ("", found.game):
+        raise OptionError(f"The deal {code} is one of {found.game} and has its own options and seed: name no others.")
+    return found
 
 
 def ask_game(console: Console) -> str:

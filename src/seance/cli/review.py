@@ -9,10 +9,10 @@ from typing import Annotated
 import msgspec
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
+from seance.cli.progress import progress
 from seance.cli.record import read_file
 from seance.errors import OptionError
 from seance.games import find_game
@@ -62,16 +62,8 @@ def chosen_seats(record: Record, label: str) -> list[int]:
 
 def worked_out(record: Record, seats: list[int], effort: float, threads: int) -> tuple[list[Piece], bool]:
     """The pieces, behind a bar on standard error with the time left, and whether somebody stopped it."""
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
-    )
     found: list[Piece] = []
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with progress() as bar:
         task = bar.add_task("reviewing", total=None)
         try:
             for done, of, piece in work_out_all(record, seats, Effort().times(effort), threads):

@@ -21,6 +21,7 @@ from seance.records import Record
 from seance.seeds import parse_seed
 from seance.solve.choices import Choices, Loss, choices, find_loss, played
 from seance.solve.solver import GAME, Limits, Stop, solve
+from seance.table.numbered import read_code
 
 MOST_SECONDS = 86_400
 SENTENCES = {
@@ -58,6 +59,7 @@ def solve_position(
     seed: Annotated[
         str, typer.Option(help="A deal's 64 hexadecimal digits, without a record; its options by -o.")
     ] = "",
+    deal: Annotated[str, typer.Option(help="A numbered deal, like pass-hard-17, without a record.")] = "",
     option: Annotated[list[str] | None, typer.Option("--option", "-o", help="An option, like layout=river.")] = None,
     each: Annotated[bool, typer.Option("--choices", help="Also tell which choices keep the win.")] = False,
     seconds: Annotated[float, typer.Option(help="How long it may take.")] = 10.0,
@@ -71,7 +73,7 @@ def solve_position(
             f"A search cannot take {seconds:g} seconds: more than 0 and at most {MOST_SECONDS} are allowed."
         )
     limits = Limits(nodes, memory << 20 if memory > 0 else 0).checked()
-    asked = about(file, move, position, seed, option or [])
+    asked = about(file, move, position, seed, option or [], deal)
     with Console(stderr=True).status("searching"):
         state, answer = look(asked, limits, until(seconds), each)
     if json:
@@ -80,11 +82,17 @@ def solve_position(
         show(state, answer)
 
 
-def about(file: Path | None, move: int | None, position: str, seed: str, options: list[str]) -> Asked:
+def about(file: Path | None, move: int | None, position: str, seed: str, options: list[str], deal: str = "") -> Asked:
     """What is asked: a record, with a move's number or whole; a position's text; or a deal."""
-    if [bool(file), bool(position), bool(seed)].count(True) != 1 or (move and not file) or (options and not seed):
-        raise OptionError("Name one of a record (and --move N), --position and its text, or --seed and its options.")
+    named = [bool(file), bool(position), bool(seed), bool(deal)]
+    if named.count(True) != 1 or (move and not file) or (options and not seed):
+        raise OptionError(
+            "Name one of a record (and --move N), --position and its text, --seed and its options, or --deal."
+        )
     game = find_game(GAME)
+    if deal:
+        coded = read_code(deal)
+        return Asked(solo(find_game(coded.game).deal(coded.options, coded.seed)), f"The deal {coded.code}")
     if seed:
         given = game.options({"players": 1, **read_options(options)})
         return Asked(solo(game.deal(given, parse_seed(seed))), "The deal")

@@ -12,6 +12,8 @@ from seance.host.ports import Clock, Store
 
 BEAT = 10.0
 """Seconds between two signs of life."""
+STEP = 0.01
+"""Seconds by which a clock is put right at once: less than pass between two corrections."""
 
 
 class SystemClock:
@@ -22,6 +24,10 @@ class SystemClock:
 
     def __init__(self, start: float | None = None) -> None:
         self._ahead = (time.time() if start is None else start) - time.monotonic()
+
+    def correct(self, told: float) -> None:
+        """Another clock, which several share, told this: come nearer to it, so little that time never goes back."""
+        self._ahead += max(-STEP, min(STEP, told - self.now()))
 
     def now(self) -> float:
         return self._ahead + time.monotonic()

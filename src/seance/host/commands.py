@@ -18,9 +18,11 @@ from seance.host.ports import Bots
 from seance.host.tables import Tables
 from seance.host.turns import STAND_IN, Decide
 from seance.store.row import Sealed
-from seance.table.asking import TakeBacks
-from seance.table.events import AnyEvent, Chair, Opened
-from seance.table.table import REQUEST, Table
+from seance.table.asking import ALONE, TakeBacks
+from seance.table.branch import Fork, branch_of
+from seance.table.events import AnyEvent, Chair, Opened, Origin
+from seance.table.folded import REQUEST
+from seance.table.table import Table
 
 COMMITMENT_SECONDS = 600
 """So long a commitment waits for its table."""
@@ -41,6 +43,8 @@ class TablePlan(msgspec.Struct, frozen=True):
     spectators: bool = False
     clock: int | None = None
     take_backs: TakeBacks = "ask"
+    origin: Origin | None = None
+    """A known deal to begin with."""
 
 
 class Commands:
@@ -60,11 +64,19 @@ class Commands:
         return drawn.commitment
 
     async def open_table(
-        self, plan: TablePlan, visitor: str, name: str, entropy: str, key: str = "", commitment: str = ""
+        self,
+        plan: TablePlan,
+        visitor: str,
+        name: str,
+        entropy: str,
+        key: str = "",
+        commitment: str = "",
+        drawn: Sealed | None = None,
     ) -> Live:
         """Set up a table and seat the visitor; everybody there from the start, it begins.
 
-        A key used before gives the table that it opened then. A commitment is the visitor's own, for this table alone.
+        A key used before gives the table that it opened then. A commitment is the visitor's own, for this table alone;
+        a deal that is passed on brings its own secret.
         """
         table_id, wish = secrets.token_urlsafe(12), None
         if key:
@@ -73,8 +85,9 @@ class Commands:
             with suppress(NotFound):
                 return await self.tables.opened_before(table_id, wish)  # whatever the limits say: it is there
         check_chairs(plan, self.tables.bots)
-        if await self.tables.store.count(visitor) >= self.tables_per_visitor:
-            raise TooMuch(f"You have {self.tables_per_visitor} tables that are not over; finish one first.")
+        most = self.tables_per_visitor
+        if await self.tables.store.count(visitor) >= most:  # told before a commitment is used up; what counts is below
+            raise TooMuch(f"You have {most} tables that are not over; finish one first.")
         opened = Opened(
             game=plan.game,
             options=dict(plan.options),
@@ -85,9 +98,10 @@ class Commands:
             spectators=plan.spectators,
             clock=plan.clock,
             take_backs=plan.take_backs,
+            origin=plan.origin,
         )
-        drawn = await self._drawn(commitment, visitor) if commitment else None
-        return await self.tables.set_up(opened, name, entropy, table_id, wish, drawn)
+        drawn = await self._drawn(commitment, visitor) if commitment else drawn
+        return await self.tables.set_up(opened, name, entropy, table_id, wish, drawn, most)
 
     async def _drawn(self, commitment: str, visitor: str) -> Sealed:
         """The secret of a commitment, which nobody can use again; Stale if there is none."""
@@ -178,6 +192,7 @@ class Commands:
 
     async def replace(self, live: Live, visitor: str, seat: int, bot: str, key: str) -> int:
         """Let a bot sit where nobody came, or stand in for a person who is away."""
+        await self.tables.look_around(live)
 
         def judged(table: Table) -> list[AnyEvent]:
             self._check_replace(live, visitor, seat, bot)
@@ -213,7 +228,7 @@ class Commands:
     def show(self, live: Live, visitor: str, seat: int, emote: str) -> None:
         """Show the others something; only those who sit at the table can."""
         live.table.check_owner(visitor, seat)
-        live.show(Gesture(seat, emote))
+        self.tables.show(live, Gesture(seat, emote))
 
     async def close(self, live: Live, visitor: str) -> None:
         """Call off a table that nobody has come to; chairs that are kept for people stay."""
@@ -245,21 +260,38 @@ class Commands:
         seats = table.seats
         chairs = [Chair("open", "", seat.visitor) if seat.visitor else Chair("bot", seat.bot) for seat in seats]
         turned = tuple(chairs[-1:] + chairs[:-1])
-        again = msgspec.structs.replace(table.opened, chairs=turned, host=visitor)
+        again = msgspec.structs.replace(table.opened, chairs=turned, host=visitor, origin=None)
         # One table has one rematch, also when the server was killed before it could be told of.
-        table_id = request_key(table.secrets()[0].hex(), "rematch")
+        table_id = request_key(table.secrets()[0].hex(), "rematch" if table.opened.origin is None else table.id)
         with suppress(NotFound):
             return await self.tables.live(table_id)
         return await self.tables.set_up(again, "", "", table_id)
 
     # After the game
 
+    async def play_on(self, table: Table, fork: Fork, seat: int, bot: str, visitor: str, name: str, key: str) -> Live:
+        """A table where the visitor and bots go on from where other moves lead in a game that is over.
+
+        Where its cards were dealt anew, so is what chance does later.
+        """
+        match, _ = branch_of(table, fork)
+        if match.over:
+            raise NotNow("The game is over there.")
+        if seat not in range(len(table.seats)):
+            raise OptionError(f"There is no seat {seat} at this table.")
+        chairs = tuple(Chair("person") if i == seat else Chair("bot", bot) for i in range(len(table.seats)))
+        moves = tuple(match.game.format(move.action) for move in match.moves)
+        seed = b"" if fork.anew else table.deal_seed or b""
+        origin = Origin(match.deal, moves, seed.hex(), table.id, fork.played)
+        plan = TablePlan(table.opened.game, table.opened.options, chairs, origin=origin)
+        return await self.open_table(plan, visitor, name, "", key)
+
     @staticmethod
     def finished(live: Live, visitor: str, share: str = "") -> Table:
         """A table that is over, for whoever may see it: nothing of it is secret any more."""
         live.check_reader(visitor, next(iter(live.table.seats_of(visitor)), None), False, share)
         if not live.table.over:
-            raise NotNow("The record can be had when the game is over.")
+            raise NotNow("That can be had when the game is over.")
         return live.table
 
 
@@ -277,6 +309,8 @@ def check_chairs(plan: TablePlan, bots: Bots) -> None:
     seats = len(game.seats(game.options(plan.options)))
     if len(plan.chairs) != seats:
         raise OptionError(f"This game has {seats} seats, but {len(plan.chairs)} chairs were named.")
+    if plan.take_backs in ALONE and seats != 1:
+        raise OptionError(f"Take-backs of the kind {plan.take_backs!r} are for games that one plays alone.")
     for chair in plan.chairs:
         if chair.kind == "bot":
             bots.check(chair.bot, plan.game)

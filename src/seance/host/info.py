@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
+from seance.solve.solver import solvable
 from seance.table.asking import Asking
-from seance.table.events import SeatEvent
+from seance.table.events import Opened, SeatEvent
+from seance.table.numbered import grade_of
 from seance.table.table import Table
 
 
@@ -24,6 +27,15 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """The bot that plays for this person until they are back."""
     away_since: float | None = None
     """When a person who is not there was last seen."""
+
+
+class Left(msgspec.Struct, frozen=True):
+    """The game that a table goes on from: somebody asks what if."""
+
+    table: str
+    """Its table; nothing where somebody brought a record."""
+    played: int
+    """After so many actions it was left."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -49,11 +61,25 @@ class TableInfo(msgspec.Struct, frozen=True):
     other_rules: str = ""
     """Why the table can only be looked at, where its rules are not here."""
     take_backs: str = "free"
-    """How a move is taken back: `free` where no other person has to be asked, `ask` or `never`."""
+    """How a move is taken back: `free` where no other person has to be asked, `ask` or `never`; alone also `any`, or
+    `unseen` where what showed a hidden card stays."""
     asking: Asking | None = None
     """A take-back that was asked for, until it is granted or something else happens."""
     hosting: bool = False
     """Whether the viewer set up the table, and so may fill its chairs before the deal."""
+    hints: bool = False
+    """Whether whoever plays here may ask for hints: nobody else was dealt cards but bots."""
+    left: Left | None = None
+    """The game that this one goes on from, whose cards are known."""
+    deal: str = ""
+    """The code of its deal, where it has one: passed on from an earlier game, numbered, or of a day."""
+    grade: int = -1
+    """Of a numbered deal: from 0, easy, to 4, fiendish; -1 where it has none."""
+    solvable: bool = False
+    """Whether a search can tell if this game can be won: truths while it is played, if there are `hints`; later where
+    it was lost."""
+    taken_back: int = 0
+    """So many moves were taken back."""
 
 
 class ListedTable(msgspec.Struct, frozen=True):
@@ -77,6 +103,8 @@ class ListedTable(msgspec.Struct, frozen=True):
     """Why the table can only be looked at, where its rules are not here."""
     turn: int | None = None
     """The seat to act: of the visitor's latest tables only, and None where nobody is to act."""
+    left: Left | None = None
+    """The game that this one goes on from."""
 
 
 class FinishedGame(msgspec.Struct, frozen=True):
@@ -93,6 +121,14 @@ class FinishedGame(msgspec.Struct, frozen=True):
     """When."""
     other_rules: str = ""
     """Why it cannot be looked back on, where its rules are not here."""
+    left: Left | None = None
+    """The game that this one went on from, whose cards were known: it counts for nothing."""
+    take_backs: str = "ask"
+    """As the table was set up: `any` and `unseen` only of games that somebody played alone."""
+    taken_back: int = 0
+    """So many moves were taken back."""
+    luck: int | None = None
+    """What luck gave your seat, in millionths of the win; None unless the game was reviewed and one seat was yours."""
 
 
 class Sight(msgspec.Struct, frozen=True):
@@ -111,6 +147,11 @@ class Sight(msgspec.Struct, frozen=True):
     """While a clock runs: what the person to act still has."""
     replaceable_in: tuple[float | None, ...] = ()
     """For each seat: in how many seconds a bot may stand in; None where nobody is away, or a bot plays already."""
+
+
+def info_after_moves(before: TableInfo, table: Table) -> TableInfo:
+    """The same where nothing but moves was made since, and the game goes on."""
+    return msgspec.structs.replace(before, turn=table.turn, number=table.number, deadline=table.deadline)
 
 
 def public_info(table: Table, there: Sequence[bool], away: Sequence[float | None]) -> TableInfo:
@@ -147,4 +188,26 @@ def public_info(table: Table, there: Sequence[bool], away: Sequence[float | None
         other_rules=table.other_rules,
         take_backs=table.take_backs,
         asking=table.asking,
+        hints=table.hints,
+        left=left_by(opened) if table.id else None,
+        deal=opened.origin.code if opened.origin is not None else "",
+        solvable=solvable_game(table),
+        taken_back=table.taken_back,
+        grade=grade_of(opened.origin.code) if opened.origin is not None else -1,
     )
+
+
+def solvable_game(table: Table) -> bool:
+    """Whether a search can tell if the game of a table can be won."""
+    return not table.other_rules and _solvable(table.opened.game, msgspec.json.encode(table.opened.options))
+
+
+@lru_cache(maxsize=1024)
+def _solvable(game: str, options: bytes) -> bool:
+    return solvable(game, msgspec.json.decode(options))
+
+
+def left_by(opened: Opened) -> Left | None:
+    """The game that a table goes on from, if its cards are known: where a deal is passed on they are not."""
+    origin = opened.origin
+    return None if origin is None or origin.code else Left(origin.table, origin.left)

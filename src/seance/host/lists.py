@@ -9,11 +9,12 @@ import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import islice
 
 import msgspec
 
 from seance.errors import LogError, SeanceError
-from seance.host.info import FinishedGame, ListedTable, SeatInfo
+from seance.host.info import FinishedGame, ListedTable, SeatInfo, left_by
 from seance.host.tables import HOST_GONE, Tables
 from seance.store.row import ListedRow
 from seance.table import rules
@@ -64,17 +65,19 @@ class Lists:
             passing = asyncio.get_running_loop().time
             if (began := passing()) >= self._fresh_until:
                 since = self.tables.clock.now() - HOST_GONE
-                rows = await self.tables.store.waiting(since, MOST_LOOKED_AT, OF_ONE_HOST)
-                listed = (table for row in self._not_too_many(rows) for table in self._readable(row, ""))
+                ids = await self.tables.store.waiting(since, MOST_LOOKED_AT, OF_ONE_HOST)
+                shown = list(islice(self._not_too_many(ids), MOST_LISTED))  # to read all would hold up everybody
+                rows = await self.tables.store.listed(shown)
+                listed = (table for row in rows for table in self._readable(row, ""))
                 self._public = [table for table in listed if not table.other_rules]
-                if len(rows) > MOST_LISTED:
+                if len(ids) > MOST_LISTED:
                     self._fresh_until = passing() + REST * (passing() - began)
             return self._public
 
     def _readable(self, row: ListedRow, visitor: str) -> Iterator[ListedTable]:
         """The table of a row; none if it cannot be read: that hides no other."""
         with suppress(LogError, ValueError, IndexError):
-            yield self._listed(row, visitor)
+            yield self.listed(row, visitor)
 
     async def list_games(self, visitor: str, after: str) -> list[FinishedGame]:
         """A page of the games that a visitor has played to the end, the latest first, or those before one of them."""
@@ -85,7 +88,7 @@ class Lists:
         return found
 
     def _finished(self, row: ListedRow, visitor: str) -> FinishedGame:
-        table = self._listed(row, visitor)
+        table, opened = self.listed(row, visitor), decode(row.opening)
         ending = decode(row.ending) if row.ending else None
         return FinishedGame(
             id=table.id,
@@ -96,6 +99,12 @@ class Lists:
             winners=ending.winners if isinstance(ending, Revealed) else None,
             ended=table.since,
             other_rules=table.other_rules,
+            left=table.left,
+            take_backs=opened.take_backs if isinstance(opened, Opened) else "",
+            taken_back=row.taken_back,
+            luck=msgspec.json.decode(row.lucks, type=list[int])[table.yours[0]]
+            if row.lucks and len(table.yours) == 1
+            else None,
         )
 
     async def _with_turns(self, found: Sequence[ListedTable]) -> list[ListedTable]:
@@ -109,16 +118,17 @@ class Lists:
             told.append(msgspec.structs.replace(table, turn=turn))
         return told
 
-    def _not_too_many(self, rows: Iterable[ListedRow]) -> Iterator[ListedRow]:
+    def _not_too_many(self, table_ids: Iterable[str]) -> Iterator[str]:
         """Without those of an address that has some already."""
         shown: Counter[str] = Counter()
-        for row in rows:
-            address = self._addresses.get(row.id, "")
+        for table_id in table_ids:
+            address = self._addresses.get(table_id, "")
             shown[address] += 1
             if not address or shown[address] <= OF_ONE_ADDRESS:
-                yield row
+                yield table_id
 
-    def _listed(self, row: ListedRow, visitor: str) -> ListedTable:
+    def listed(self, row: ListedRow, visitor: str) -> ListedTable:
+        """A table's row, as this visitor may know it; LogError if it does not begin as it must."""
         opened = decode(row.opening)
         if not isinstance(opened, Opened):
             raise LogError("This table's log is damaged: it does not begin with its opening.")
@@ -138,6 +148,7 @@ class Lists:
             invitation=row.invitation if part else "",
             since=row.last,
             other_rules=rules.missing(opened),
+            left=left_by(opened),
         )
 
     def _seats(self, row: ListedRow, opened: Opened) -> tuple[SeatInfo, ...]:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import NamedTuple
+from operator import is_
+from typing import Any, NamedTuple
 
 import msgspec
 
 from seance.errors import Forbidden, NotFound, NotNow, OptionError
 from seance.games import find_game
-from seance.host.info import Sight, TableInfo, public_info
+from seance.host.info import Sight, TableInfo, info_after_moves, public_info
 from seance.host.presence import Presence
 from seance.table import fairness
 from seance.table.table import Table
@@ -35,20 +36,37 @@ class Gesture(NamedTuple):
 MOST_GESTURES = 8
 
 
-class News(asyncio.Event):
-    """Set whenever there is something new for one who watches."""
-
-    changed = False
-    """Whether the table itself has changed."""
-    moved = False
-    """Whether somebody came or went."""
+class News:
+    """Set whenever there is something new for one who watches: an event that one task waits for."""
 
     def __init__(self) -> None:
-        super().__init__()
+        self._is_set = False
+        self._waiter: asyncio.Future[None] | None = None
+        self.changed = False
+        """Whether the table itself has changed."""
+        self.moved = False
+        """Whether somebody came or went."""
         self.told_there: tuple[bool, ...] = ()
         """Who is there, as this one was last told, or is about to be."""
         self.gestures: list[Gesture] = []
         """What people have shown each other since it was last told; of many the latest."""
+
+    def is_set(self) -> bool:
+        return self._is_set
+
+    def set(self) -> None:
+        self._is_set = True
+        if self._waiter is not None and not self._waiter.done():
+            self._waiter.set_result(None)
+
+    def clear(self) -> None:
+        self._is_set = False
+
+    async def wait(self) -> None:
+        """Until it is set."""
+        if not self._is_set:
+            self._waiter = asyncio.get_running_loop().create_future()
+            await self._waiter
 
 
 class Live:
@@ -75,7 +93,6 @@ class Live:
         self.at_work: asyncio.Task[None] | None = None
         """A bot that thinks."""
         self._watchers: set[News] = set()
-        """Who was there when those who watch were last told."""
         self._looked = 0.0
         """When somebody last looked."""
         self._hosts = 0
@@ -83,6 +100,13 @@ class Live:
         self._host_looked = 0.0
         self._info: TableInfo | None = None
         """What anybody may know of the table, until something changes."""
+        self._settled: tuple[TableInfo, tuple[object, ...]] | None = None
+        """The same as it was when that was last worked out, and what it came from besides the moves."""
+        self._there: tuple[bool, ...] | None = None
+        self.version = 0
+        """Counts what changes, at the table and about who is there."""
+        self.memo: dict[Any, Any] = {}
+        """For whoever tells those who look on: what was worked out for one of them, until something changes."""
 
     @property
     def idle(self) -> bool:
@@ -117,9 +141,20 @@ class Live:
 
     def _come_or_go(self, seats: list[int]) -> None:
         if seats:
-            self._info = None
+            self._change()
         if self._on_presence is not None:
             self._on_presence(self)
+
+    def know_elsewhere(self, left: Mapping[int, float | None]) -> None:
+        """Who is there through other nodes, and when those who are not left."""
+        self.presence.elsewhere = left
+        self._change()
+
+    def _change(self) -> None:
+        """What was worked out is true no more."""
+        self._info = self._there = None
+        self.version += 1
+        self.memo.clear()
 
     def look(self, visitor: str, now: float) -> None:
         """Somebody looks, once."""
@@ -160,33 +195,40 @@ class Live:
     @property
     def there(self) -> tuple[bool, ...]:
         """For each seat, whether somebody is there; a bot always is, but for one that only stands in."""
-        return tuple(
-            self.present(number) if seat.visitor else bool(seat.bot) for number, seat in enumerate(self.table.seats)
-        )
+        if self._there is None:
+            seats = enumerate(self.table.seats)
+            self._there = tuple([self.present(number) if seat.visitor else bool(seat.bot) for number, seat in seats])
+        return self._there
 
     @property
     def away(self) -> tuple[float | None, ...]:
         """For each seat, since when its person is away."""
+        if all(self.there):
+            return (None,) * len(self.there)
         return tuple(self.away_since(seat) for seat in range(len(self.table.seats)))
 
     def replaceable_in(self, now: float) -> tuple[float | None, ...]:
         """For each seat, in how many seconds a bot may stand in."""
+        if all(self.there):
+            return (None,) * len(self.there)
         moments = [self.replaceable_at(seat) for seat in range(len(self.table.seats))]
         return tuple(None if at is None else max(0.0, at - now) for at in moments)
 
     def tell(self) -> None:
         """Let everybody who watches look again."""
-        self._info = None
+        self._change()
+        there = self.there
         for news in self._watchers:
-            news.told_there = self.there
+            news.told_there = there
             news.changed = True
             news.set()
 
     def tell_presence(self) -> None:
         """Let those who watch know who is there, if that is another than they were last told."""
+        there = self.there
         for news in self._watchers:
-            if news.told_there != self.there:
-                news.told_there = self.there
+            if news.told_there != there:
+                news.told_there = there
                 news.moved = True
                 news.set()
 
@@ -218,7 +260,7 @@ class Live:
     @property
     def share(self) -> str:
         """What a link to this game bears that lets others look at it; empty until it is over."""
-        return fairness.share(*self.table.secrets()) if self.table.over else ""
+        return fairness.share(*self.table.secrets(), self.table.opened.host, self.table.id) if self.table.over else ""
 
     def share_for(self, visitor: str, share: str = "") -> str:
         """The same, for those who may pass it on: who had part, or was given it."""
@@ -251,7 +293,7 @@ class Live:
             table=self.info_for(visitor),
             seat=seat,
             view=view,
-            moves=() if game is None or table.over else tuple(game.format(action) for action in view.actions),
+            moves=() if game is None or table.over else tuple(map(game.format, view.actions)),
             events=tuple(table.events_for(seat, after)),
             explanation=None if game is None else game.explain(view),
             seconds_left=None if table.deadline is None else max(0.0, table.deadline - now),
@@ -261,9 +303,21 @@ class Live:
     def info_for(self, visitor: str) -> TableInfo:
         """The table itself, as this visitor may know it."""
         if self._info is None:
-            self._info = public_info(self.table, self.there, self.away)
+            self._info = self._public_info()
         if not self.has_part(visitor):
             return self._info
         yours = tuple(self.table.seats_of(visitor))
         hosting = visitor == self.table.opened.host
         return msgspec.structs.replace(self._info, yours=yours, invitation=self.invitation, hosting=hosting)
+
+    def _public_info(self) -> TableInfo:
+        """What anybody may know; only what moves change is worked out anew where nothing else has changed."""
+        table = self.table
+        came_from = (table, table.seats, self.there, table.status, table.asking, table.taken_back)
+        if self._settled is not None and table.status == "playing" and all(self.there):
+            info, before = self._settled
+            if all(map(is_, before, came_from[:2])) and before[2:] == came_from[2:]:
+                return info_after_moves(info, table)
+        info = public_info(table, self.there, self.away)
+        self._settled = info, came_from
+        return info

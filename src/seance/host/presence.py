@@ -28,6 +28,8 @@ class Presence:
         # whoever was there when the last host ended is away only since this one began
         self._left = {seat: started if at is None else at for seat, at in (left or {}).items()}
         self._noted: dict[int, float] = {}
+        self.elsewhere: Mapping[int, float | None] = {}
+        """When other nodes last saw people at the seats; None where somebody is there."""
 
     def come(self, seat: int) -> None:
         """A socket was opened for a seat."""
@@ -43,18 +45,23 @@ class Presence:
         now = self.now()
         for seat in seats:
             self._left[seat] = now
-        if all(self.here(seat) or now - self._noted.get(seat, -NOTED_EVERY) < NOTED_EVERY for seat in seats):
+        if all(self._here[seat] or now - self._noted.get(seat, -NOTED_EVERY) < NOTED_EVERY for seat in seats):
             return False
         self._noted.update(dict.fromkeys(seats, now))
         return True
 
     def here(self, seat: int) -> bool:
         """Whether somebody looks on from this seat."""
-        return self._here[seat] > 0
+        return self._here[seat] > 0 or self.elsewhere.get(seat, 0.0) is None
+
+    @property
+    def seats_here(self) -> list[int]:
+        """The seats from which somebody looks on through this very host."""
+        return [seat for seat, count in self._here.items() if count]
 
     def left(self, seat: int) -> float:
         """When somebody was last seen there."""
-        return self._left.get(seat, 0.0)
+        return max(self._left.get(seat, 0.0), self.elsewhere.get(seat) or 0.0)
 
     def replaceable_at(self, away_since: float) -> float:
         """When a bot may stand in for somebody who is away since then."""
@@ -62,4 +69,4 @@ class Presence:
 
     def notes(self, seats: Sequence[int]) -> dict[int, float | None]:
         """What the store keeps of these seats: when each was left, None where somebody is there."""
-        return {seat: None if self.here(seat) else self.left(seat) for seat in seats}
+        return {seat: None if self._here[seat] else self._left.get(seat, 0.0) for seat in seats}

@@ -10,16 +10,17 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Coroutine, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Collection, Coroutine, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from typing import Any, TypeVar
 
-from seance.errors import LogError, NotNow, SeanceError, Stale, Unavailable
-from seance.host.live import Live, News
-from seance.host.ports import Bots, Clock, Meter, Store
+from seance.errors import LogError, NotFound, NotNow, SeanceError, Stale, Unavailable
+from seance.host.live import Gesture, Live, News
+from seance.host.neighbours import Neighbours
+from seance.host.ports import Bots, Clock, Meter, Nodes, Store
 from seance.host.presence import Presence
 from seance.host.turns import PATIENCE, Decide, Turns
-from seance.store.row import Sealed, TableRow
+from seance.store.row import GESTURE, Hint, Sealed, TableRow
 from seance.table import fairness
 from seance.table.events import AnyEvent, Entry, Opened
 from seance.table.pauses import Pause
@@ -35,6 +36,9 @@ SEEN_SECONDS = 60.0
 HOST_GONE = 300.0
 """A public table whose host was not there for so long is not offered any more."""
 
+OVERTAKEN = 4
+"""So often a change is judged anew because another node was faster."""
+
 
 class Tables:
     """The tables of one process."""
@@ -48,9 +52,12 @@ class Tables:
         cached: int = 2000,
         pauses: Sequence[Pause] = (),
         grace: float = 60.0,
+        nodes: Nodes | None = None,
     ) -> None:
-        """`grace`: seconds that a person may be away before a bot can stand in."""
+        """`grace`: seconds that a person may be away before a bot can stand in. `nodes`: others on the same store."""
         self.store = store
+        self.nodes = nodes
+        self.neighbours = None if nodes is None else Neighbours(self, nodes)
         self.bots = bots
         self.clock = clock
         self.cached = cached
@@ -59,12 +66,14 @@ class Tables:
         self.grace = grace
         self._started = clock.now()
         self._meter = meter
-        self._turns = Turns(self.change, bots, clock)
+        self._turns = Turns(self.change, bots, clock, None if nodes is None else self)
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._unreadable: set[str] = set()
         """Tables whose logs cannot be read, which is said once."""
         self._stopping = False
+        self.parting = False
+        """Others see to bots and clocks from now on."""
         self._asking: set[asyncio.Task[Any]] = set()
         """Questions to the store that nothing may cut off."""
         self._visited: set[Live] = set()
@@ -78,7 +87,8 @@ class Tables:
             asyncio.create_task(work) for work in (self._keep_clocks(), self._tell_presence(), self._note_hosts())
         ]
         try:
-            yield
+            async with self.neighbours.running() if self.neighbours is not None else nullcontext():
+                yield
         finally:
             self._stopping = True
             for task in always:
@@ -98,16 +108,16 @@ class Tables:
 
     async def _keep_clocks(self) -> None:
         """Move for whoever lets their time run out, at any table of the store."""
-        await self._find_clocks()
+        await self.find_clocks()
         while True:
             for table_id in await self._turns.deadlines.wait():
                 await self._time_is_up(table_id)
 
-    async def _find_clocks(self) -> None:
-        """The clocks that ran when the last host stopped: each table is looked at when its time may be up."""
+    async def find_clocks(self) -> None:
+        """The clocks that ran when a host stopped: each table is looked at when its time may be up."""
         while True:
             try:
-                found = await self._ask(self.store.clocks())
+                found = await self.ask(self.store.clocks())
             except Unavailable:
                 await self.clock.sleep_until(self.clock.now() + PATIENCE)
             else:
@@ -116,7 +126,7 @@ class Tables:
                         self._turns.deadlines.set(table_id, moment)
                 return
 
-    async def _ask(self, question: Coroutine[Any, Any, AnyT]) -> AnyT:
+    async def ask(self, question: Coroutine[Any, Any, AnyT]) -> AnyT:
         """Ask the store, and let it answer even if whoever asked is gone."""
         task = asyncio.create_task(question)
         self._asking.add(task)
@@ -125,7 +135,8 @@ class Tables:
 
     async def _time_is_up(self, table_id: str) -> None:
         try:
-            self._turns.attend(await self.live(table_id))
+            if not await self._moved_on(table_id):
+                self._turns.attend(await self.live(table_id))
         except Unavailable:
             self._turns.deadlines.set(table_id, self.clock.now() + PATIENCE)
         except SeanceError as error:
@@ -133,9 +144,48 @@ class Tables:
         except Exception:  # one table must not stop the clocks of all others
             log.exception("a table whose time is up cannot be loaded", extra={"table": table_id})
 
+    async def _moved_on(self, table_id: str) -> bool:
+        """Whether other nodes play on at a table that is not in memory here: its clock is set anew."""
+        if self.nodes is None or table_id in self._live:
+            return False
+        found = dict(await self.ask(self.store.clocks(table_id)))
+        if found and found[table_id] <= self.clock.now():
+            return False
+        self._turns.deadlines.set(table_id, found.get(table_id))
+        return True
+
+    async def see_to(self, table_id: str) -> None:
+        """Move for bots and late people at a table, from now on here."""
+        try:
+            self._turns.attend(await self.live(table_id))
+        except Unavailable:
+            self.drop(table_id)
+        except SeanceError as error:
+            self._skip(table_id, error)
+        except Exception:  # one table must not keep the others from being seen to
+            log.exception("a table that is to be seen to cannot be loaded", extra={"table": table_id})
+
+    async def claim(self, table_id: str) -> bool:
+        """Whether this host is to move for bots and late people at a table."""
+        if self.nodes is None:
+            return True
+        return not self.parting and await self.ask(self.nodes.claim(table_id))
+
+    def drop(self, table_id: str) -> None:
+        """Leave that to any other."""
+        if self.nodes is not None:
+            self.nodes.drop(table_id)
+
+    def hand_over(self) -> None:
+        """Leave all of that to others from now on, who must not wait for this host to end."""
+        self.parting = True
+        for live in self._live.values():
+            self.drop(live.table.id)
+
     # Who is there
 
-    def _come_or_go(self, live: Live) -> None:
+    def come_or_go(self, live: Live) -> None:
+        """Somebody came or went."""
         if self._stopping:
             return
         self._turns.attend(live)
@@ -160,7 +210,7 @@ class Tables:
             there = [live.table.id for live in self._live.values() if live.offered and live.host_here(now)]
             if there:
                 with suppress(Unavailable):  # another time
-                    await self._ask(self.store.note_seen(there, now))
+                    await self.ask(self.store.note_seen(there, now))
 
     def present(self, table_id: str, seat: int) -> bool:
         """Whether somebody looks on from this seat; at a table that is not in memory nobody does."""
@@ -174,24 +224,36 @@ class Tables:
     # Tables in memory
 
     async def live(self, table_id: str) -> Live:
-        """A table, from memory or rebuilt from its log."""
+        """A table, from memory or rebuilt from its log; as the store holds it now, where other nodes write too."""
         if table_id in self._live:
             self._live.move_to_end(table_id)
-            return self._live[table_id]
+            found = self._live[table_id]
+            if self.nodes is not None:
+                await self.catch_up(found)
+                if found.gone:
+                    raise NotFound("There is no such table.")
+            return found
         if table_id not in self._loading:
             self._loading[table_id] = asyncio.create_task(self._load(table_id))
         live = await asyncio.shield(self._loading[table_id])
         return self._live.setdefault(table_id, live)  # it may have been forgotten again before we woke up
 
+    def in_memory(self, table_id: str) -> Live | None:
+        """A table, if it is in memory."""
+        return self._live.get(table_id)
+
+    def all_in_memory(self) -> list[Live]:
+        return list(self._live.values())
+
     async def game_of(self, table_id: str) -> str:
         """The game of a table, which is not loaded for that; empty if there is none."""
         live = self._live.get(table_id)
-        return await self._ask(self.store.game_of(table_id)) if live is None else live.table.opened.game
+        return await self.ask(self.store.game_of(table_id)) if live is None else live.table.opened.game
 
     async def _load(self, table_id: str) -> Live:
         try:
             table, invitation = await self._read(table_id)
-            live = Live(table, invitation, self._presence(await self.store.presence(table_id)), self._come_or_go)
+            live = Live(table, invitation, await self._presence_at(table_id), self.come_or_go)
             self._keep(live)
             self._turns.wake(live)
             return live
@@ -215,6 +277,7 @@ class Tables:
                 break
             if self._live[table_id].idle:
                 del self._live[table_id]
+                self.drop(table_id)
         if self._meter is not None:
             self._meter.tables_in_memory(len(self._live))
 
@@ -236,11 +299,15 @@ class Tables:
             live.check_there()
             if live.table.status != "waiting":
                 raise NotNow("A game that has begun cannot be called off; it can be resigned.")
-            await self.store.forget([live.table.id])
-            live.gone = True
-            self._live.pop(live.table.id, None)
-        live.tell()
+            await self.store.call_off(live.table.id)
+            self._lose(live)
         log.info("table closed", extra={"table": live.table.id})
+
+    def _lose(self, live: Live) -> None:
+        """There is no such table any more."""
+        live.gone = True
+        self._live.pop(live.table.id, None)
+        live.tell()
 
     async def erase(self, visitor: str) -> int:
         """Take a visitor's name and identity out of every table; how many they were at."""
@@ -253,6 +320,19 @@ class Tables:
         if found:
             log.info("a visitor was erased", extra={"tables": len(found)})
         return len(found)
+
+    async def _presence_at(self, table_id: str) -> Presence:
+        """Who is at a table that nobody had in memory here."""
+        if self.nodes is None:
+            return self._presence(await self.store.presence(table_id))
+        found = self._presence({})
+        found.elsewhere = await self.nodes.presence(table_id)
+        return found
+
+    async def look_around(self, live: Live) -> None:
+        """Before it is decided who is away: see who is there through other nodes."""
+        if self.neighbours is not None:
+            await self.neighbours.look_around(live)
 
     def _presence(self, left: Mapping[int, float | None]) -> Presence:
         return Presence(self.clock.now, self.grace, self._started, left)
@@ -277,6 +357,16 @@ class Tables:
         if seats and not live.table.over and not live.gone:
             self.store.note_presence(live.table.id, live.presence.notes(seats))
 
+    def note_again(self, live: Live) -> None:
+        """Let the store know once more who is there."""
+        self._note(live, live.presence.seats_here)
+
+    def show(self, live: Live, gesture: Gesture) -> None:
+        """Let everybody who watches see a gesture, through whichever node."""
+        live.show(gesture)
+        if self.nodes is not None:
+            self.nodes.tell([Hint(live.table.id, GESTURE, gesture.seat, gesture.emote)])
+
     # Changes
 
     def draw(self, visitor: str) -> Sealed:
@@ -292,15 +382,24 @@ class Tables:
         table_id: str,
         key: str | None = None,
         drawn: Sealed | None = None,
+        most: int | None = None,
     ) -> Live:
         """A new table with the host's person on their chairs; everybody there from the start, it begins.
 
         Its secret is the one drawn before, if there was one. If the same table was set up meanwhile, that one;
-        KeyReused if it was another one with the same key.
+        KeyReused if it was another one with the same key. TooMuch if its host has more than `most` then.
         """
         _, _, secret, salt, _ = drawn or self.draw(opened.host)
         row = TableRow(
-            table_id, opened.game, opened.host, opened.public, secret, salt, secrets.token_urlsafe(12), opened.clock
+            table_id,
+            opened.game,
+            opened.host,
+            opened.public,
+            secret,
+            salt,
+            secrets.token_urlsafe(12),
+            opened.clock,
+            (opened.origin and opened.origin.code) or None,
         )
         table = Table(row.id, secret, salt)
         entries = self._take_in(table, [sealed(opened, secret, salt)], key)
@@ -309,10 +408,10 @@ class Tables:
                 entries += self._take_in(table, table.join(opened.host, name, entropy, seat))
         entries += self._take_in(table, table.begin())
         try:
-            await self.store.append(row.id, entries, table.status, row)
+            await self.store.append(row.id, entries, table.status, row, most)
         except Stale:
             return await self.opened_before(row.id, key)
-        live = Live(table, row.invitation, self._presence({}), self._come_or_go)
+        live = Live(table, row.invitation, self._presence({}), self.come_or_go)
         self._keep(live)
         self._turns.wake(live)
         log.info("table opened", extra={"table": row.id, "game": opened.game})
@@ -332,35 +431,102 @@ class Tables:
         return entries
 
     async def change(self, live: Live, decide: Decide, key: str | None) -> int:
-        """Decide on the table as it is, write it down, make it true, tell. A key used before changes nothing."""
+        """Decide on the table as it is, write it down, make it true, tell. A key used before changes nothing.
+
+        Where other nodes write too, a refusal counts only if it stands on what the store holds.
+        """
         async with live.lock:
-            live.check_there()
-            if live.doubtful:
-                await self._reload(live)
-            table = live.table
-            if (number := table.answered(key)) is not None:
-                return number
-            events = decide(table)
-            entries = table.next_entries(events, self.clock.now(), key)
-            await self._write(live, entries, table.status_after(events))
-            for entry in entries:
-                table.apply(entry)
-        if self._meter is not None:
-            self._meter.entries_written(len(entries))
-        live.tell()
-        self._turns.wake(live)
-        return entries[0].number
+            for last in (*[False] * OVERTAKEN, True):
+                live.check_there()
+                try:
+                    if live.doubtful:
+                        await self._reload(live)
+                    number, written = await self._carry_out(live, decide, key)
+                    break
+                except Unavailable:
+                    raise
+                except SeanceError:
+                    if last or self.nodes is None or not await self._take_over(live):
+                        raise
+        if written:
+            if self._meter is not None:
+                self._meter.entries_written(written)
+            live.tell()
+            self._turns.wake(live)
+        return number
+
+    async def _carry_out(self, live: Live, decide: Decide, key: str | None) -> tuple[int, int]:
+        """Decide, write, make true; the number of the first entry, and how many were written."""
+        table = live.table
+        if (number := table.answered(key)) is not None:
+            return number, 0
+        events = decide(table)
+        entries = table.next_entries(events, max(self.clock.now(), table.last), key)
+        await self._write(live, entries, table.status_after(events))
+        for entry in entries:
+            table.apply(entry)
+        return entries[0].number, len(entries)
 
     async def _write(self, live: Live, entries: Sequence[Entry], ahead: str) -> None:
         """Write down what is about to be true; if it cannot be, take over what the store holds."""
         live.doubtful = True
         try:
             await self.store.append(live.table.id, entries, "" if ahead == live.table.status else ahead)
-        except (Stale, Unavailable):
-            with suppress(Unavailable):
-                await self._reload(live)
+        except (Stale, Unavailable) as error:
+            if self.nodes is None or isinstance(error, Unavailable):
+                with suppress(Unavailable):
+                    await self._reload(live)
             raise
         live.doubtful = False
+
+    async def catch_up(self, live: Live) -> bool:
+        """Take over what other nodes have written; whether there was anything."""
+        async with live.lock:
+            return not live.gone and await self._take_over(live)
+
+    async def _take_over(self, live: Live) -> bool:
+        table = live.table
+        if live.doubtful:
+            try:
+                await self._reload(live)
+            except NotFound:
+                self._lose(live)
+            return True
+        found = await self.ask(self.store.entries_after({table.id: table.number}))
+        if table.id not in found:
+            self._lose(live)
+            return True
+        return self._add(live, found[table.id])
+
+    async def catch_up_all(self, some: Collection[Live]) -> set[Live]:
+        """Take over what other nodes have written at many tables, all asked for at once; those that need a closer look.
+
+        Nobody waits for a table that is being changed here.
+        """
+        known = {live.table.id: live.table.number for live in some}
+        found = await self.ask(self.store.entries_after(known))
+        busy = {live for live in some if live.doubtful or live.gone or live.lock.locked()}
+        closer = busy | {live for live in some if live.table.id not in found}
+        for live in set(some) - closer:
+            try:
+                self._add(live, found[live.table.id])
+            except Exception:  # noqa: BLE001  it is doubtful now: loading it says what is wrong
+                closer.add(live)
+        return closer
+
+    def _add(self, live: Live, entries: Sequence[Entry]) -> bool:
+        """Make true what others have written and this host does not know yet; whether there was anything."""
+        table = live.table
+        new = [entry for entry in entries if entry.number > table.number]
+        if not new:
+            return False
+        live.doubtful = True
+        for entry in new:
+            table.apply(entry)
+        live.doubtful = False
+        live.tell()
+        self._turns.wake(live)
+        return True
 
     async def _reload(self, live: Live) -> None:
         """Take over what the store holds, which is true."""

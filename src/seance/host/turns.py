@@ -28,11 +28,21 @@ class Change(Protocol):
     async def __call__(self, live: Live, decide: Decide, key: str | None) -> int: ...
 
 
+class Leases(Protocol):
+    """Who sees to which table, where several hosts share them."""
+
+    async def claim(self, table_id: str) -> bool: ...
+
+    def drop(self, table_id: str) -> None: ...
+
+
 class Turns:
     """Plays for bots, and for people whose time is up."""
 
-    def __init__(self, change: Change, bots: Bots, clock: Clock) -> None:
+    def __init__(self, change: Change, bots: Bots, clock: Clock, leases: Leases | None = None) -> None:
+        """`leases`: where several hosts share the tables, one of them sees to each."""
         self.change = change
+        self.leases = leases
         self.bots = bots
         self.clock = clock
         self.deadlines = Deadlines(clock)
@@ -67,6 +77,13 @@ class Turns:
 
     async def _play(self, live: Live) -> None:
         """Play on until it is the turn of a person who has time."""
+        try:
+            await self._play_on(live)
+        finally:
+            if self.leases is not None and (live.table.over or not live.table.people):
+                self.leases.drop(live.table.id)  # where only bots play, others may look on through another host
+
+    async def _play_on(self, live: Live) -> None:
         while (turn := live.table.turn) is not None:
             bot, by = self._bot_to_act(live), "bot"
             if not bot:
@@ -74,6 +91,9 @@ class Turns:
                     return
                 bot, by = STAND_IN, "clock"
             try:
+                if self.leases is not None and not await self.leases.claim(live.table.id):
+                    await self.clock.sleep_until(self.clock.now() + PATIENCE)  # another moves, or else it is gone soon
+                    continue
                 await self._move(live, turn, bot, by)
             except Stale:
                 continue

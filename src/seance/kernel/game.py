@@ -65,16 +65,20 @@ class Game(Generic[StateT, ViewT, OptionsT]):
         """The labels of the seats, one per player."""
         raise NotImplementedError
 
+    def even(self, options: OptionsT) -> bool:
+        """Whether all seats have the same chance before the deal: several, and nothing but a lot tells them apart."""
+        return False
+
     def deal(self, options: OptionsT, seed: bytes) -> StateT:
         """The first position. The same options and seed always give the same."""
         raise NotImplementedError
 
     def deal_text(self, state: StateT) -> str:
-        """What a deal of this game put where, as one line; only true of a state on which nothing was played."""
+        """What a deal of this game put where, as one line; of a state on which something was played, its position."""
         raise NotImplementedError
 
     def deal_from(self, options: OptionsT, text: str) -> StateT:
-        """The first position that `deal_text` told of."""
+        """The first position that `deal_text` told of; a game may begin in its middle."""
         raise NotImplementedError
 
     def load(self, options: OptionsT, dump: Dump) -> StateT:
@@ -128,6 +132,13 @@ class Game(Generic[StateT, ViewT, OptionsT]):
         """What chance does where it acts: fixed by the seed and the number of actions played before."""
         chances = state.chances()
         return chances[Stream(seed, f"{self.name} chance {state.played}").below(len(chances))]
+
+    def by_chance(self, view: ViewT, action: int) -> bool:
+        """Whether all that this step may show the view's seat lies where chance put it: what it changes is luck then.
+
+        A card that another player kept or chose lies where its owner wanted it.
+        """
+        return True
 
     def format(self, action: int) -> str:
         """The action as a short readable token."""

@@ -6,4 +6,5 @@ cdef class Heuristics:
     cdef int shortlist(self, State state, Moves moves) noexcept nogil
     cdef void weigh(self, State state, Moves moves, int n) noexcept nogil
     cdef int playout(self, State state, Rng rng, Moves moves) noexcept nogil
+    cdef int look_ahead(self, State state, Rng rng, Moves moves, int far) noexcept nogil
     cdef double worth(self, State state, int seat) noexcept nogil

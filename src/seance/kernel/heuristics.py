@@ -1,7 +1,8 @@
 """What players of a game know beyond its rules: searches lean on it. This one knows nothing, for any game.
 
-Methods in C's reach (`shortlist`, `weigh`, `playout`, `worth`) raise nothing, need no interpreter lock and trust their
-caller. A search has one of these for itself, so that a game's own may keep notes from one call to the next.
+Methods in C's reach (`shortlist`, `weigh`, `playout`, `look_ahead`, `worth`) raise nothing, need no interpreter lock
+and trust their caller. A search has one of these for itself, so that a game's own may keep notes from one call to the
+next.
 """
 
 from __future__ import annotations
@@ -31,11 +32,19 @@ class Heuristics:
         """Play to the end about as players would; return how many actions."""
         return state.rollout(rng, moves)
 
+    def look_ahead(self, state: State, rng: Rng, moves: Moves, far: cython.int) -> cython.int:
+        """`playout`, but only so far, in rounds or turns of the game, as `worth` can judge what comes out there."""
+        return self.playout(state, rng, moves)
+
     def worth(self, state: State, seat: cython.int) -> cython.double:
-        """What the end of the game is worth to a seat, from 0 to 1: its share of the win."""
+        """What a finished game is worth to a seat, from 0 to 1: its share of the win; if this `judges`, also before."""
         return state.share(seat)
 
     # For Python
+
+    def judges(self, state: State) -> bool:
+        """Whether in this game `worth` can tell before its end, where `look_ahead` stops, what a position is worth."""
+        return False
 
     def promising(self, state: State) -> list[tuple[int, int]]:
         """The shortlist with its weights."""

@@ -5,6 +5,7 @@ A bot's whole input is a View; it never meets a State of the real game.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 import msgspec
@@ -28,12 +29,27 @@ class RandomBot:
 
 
 class Level(msgspec.Struct, frozen=True):
-    """A bot, how many iterations it thinks, and how often, in a hundred moves, it plays anything at all."""
+    """A bot that plays like a person of some strength: `greedy`, or `search` with so many iterations."""
 
     name: str
     bot: str
     iterations: int = 0
+    deals: int = 0
+    """Search, where a solver knows the game: so many deals are solved after the most visited moves."""
+    overlooks: int = 0
+    """Greedy: each move that can be overlooked it overlooks in so many of a hundred cases."""
+    wavers: float = 0.0
+    """Search: moves are drawn by how often they were visited to the power of 1 / wavers; 0: always the first."""
+    manner: str = ""
+    """One of the game's MANNERS: of moves that look alike it likes these."""
     noise: int = 0
+    """So many of a hundred moves are anything at all."""
+    alone: Level | None = None
+    """How it plays games for one."""
+
+
+Manner = Callable[[Any, int], bool]
+"""Whether an action, in a view, is to somebody's liking."""
 
 
 class SearchSettings(msgspec.Struct, frozen=True):
@@ -42,6 +58,10 @@ class SearchSettings(msgspec.Struct, frozen=True):
     explore: float = 0.6
     bias: float = 0.0
     urgency: float = 10.0
+    far: int = 0
+    """How far to look beyond the tree before judging, in rounds or turns of the game; 0: to its end."""
+    explore_far: float = 0.2
+    """`explore` where results are judged: they differ less than those of games played to the end."""
 
 
 class Doubt(msgspec.Struct, frozen=True):
@@ -51,6 +71,8 @@ class Doubt(msgspec.Struct, frozen=True):
     """So many times what it still changed by in its later half may be missing for not having thought longer."""
     floor: float = 0.03
     """An error that is there however little it changed, as a share of the win."""
+    shared: float = 0.05
+    """An error that the chances of all moves of a position have in common, so that no difference of two has it."""
     luck: float = 0.5
     """What of the luck that a rule of thumb sees is luck among those who play better."""
 

@@ -1,4 +1,4 @@
-"""Matches between bots: balanced seats, the same deals for each pairing, in worker processes.
+"""Matches between bots: balanced seats, the same deals for each pairing, by whoever does the work.
 
 With two seats every two bots meet, and each deal is played once from either side. With more seats every bot sits
 alone at tables of every other, and each deal is played once from every seat.
@@ -6,25 +6,18 @@ alone at tables of every other, and each deal is played once from every seat.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
-from itertools import combinations, permutations
-from multiprocessing import active_children, get_context
-from time import perf_counter
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
-from seance.bots import Bot, dismiss, make_player
-from seance.errors import OptionError
-from seance.games import AnyGame, find_game
-from seance.kernel.chance import Stream
-from seance.kernel.rng import Rng
+from seance.lab.parallel import results
+from seance.lab.part import Played, deal_seed, play_part
+from seance.lab.plan import Part, Plan, check
 from seance.lab.rating import Interval, Score, ratings, win_rate
-from seance.table.match import Match
+from seance.lab.sequential import SCORES, Sequential, judge
 
-DEALS_A_TASK = 4
-"""How many deals a worker plays before it reports."""
+__all__ = ["Job", "Kept", "Outcome", "Plan", "Workers", "check", "deal_seed", "processes", "run"]
 
 
 class Pairing(msgspec.Struct, frozen=True):
@@ -58,34 +51,11 @@ class Outcome(msgspec.Struct, frozen=True):
     players: int
     options: dict[str, Any]
     seed: str
+    bots: tuple[str, ...]
     pairings: list[Pairing]
     ratings: list[Rating]
-
-
-class Plan(msgspec.Struct, frozen=True):
-    """What is to be played: plain values, so that it can go to another process."""
-
-    game: str
-    options: dict[str, Any]
-    bots: tuple[str, ...]
-    games: int
-    seed: bytes
-    gauntlet: bool = False
-    """Only the first bot meets the others."""
-
-    def seats(self) -> int:
-        game = find_game(self.game)
-        return len(game.seats(game.options(self.options)))
-
-    def pairs(self) -> list[tuple[int, int]]:
-        numbers = range(len(self.bots))
-        if self.gauntlet:
-            return [(0, other) for other in numbers[1:]]
-        return list(combinations(numbers, 2) if self.seats() == 2 else permutations(numbers, 2))
-
-    def deals(self) -> int:
-        """Deals of each pairing: every one is played once from each seat."""
-        return -(-self.games // self.seats())
+    sequential: Sequential | None = None
+    """Where the arena was to end as soon as its answer is clear."""
 
 
 class Tally(msgspec.Struct):
@@ -93,103 +63,121 @@ class Tally(msgspec.Struct):
 
     wins: float = 0.0
     games: int = 0
-    moves: int = 0
+    choices: int = 0
     seconds: float = 0.0
+    pairs: list[int] = msgspec.field(default_factory=lambda: [0] * len(SCORES))
+    """Deals by what both games of each brought, where two play."""
 
-    def add(self, other: Tally) -> None:
+    def add(self, seats: int, played: Played) -> None:
+        """Take in what was played; the games of a deal stand side by side."""
+        scores = [game.score for game in played.games]
+        self.wins += sum(scores)
+        self.games += len(scores)
+        self.choices += played.choices
+        self.seconds += played.seconds
+        if seats == 2:
+            for one, other in zip(scores[::2], scores[1::2], strict=False):
+                self.pairs[SCORES.index((one + other) / 2)] += 1
+
+    def join(self, other: Tally) -> None:
         self.wins += other.wins
         self.games += other.games
-        self.moves += other.moves
+        self.choices += other.choices
         self.seconds += other.seconds
+        self.pairs = [mine + more for mine, more in zip(self.pairs, other.pairs, strict=True)]
 
 
-def check(plan: Plan) -> None:
-    """Say what does not fit before anything is played."""
-    if len(plan.bots) < 2 or len(set(plan.bots)) < len(plan.bots):
-        raise OptionError("An arena needs at least two different bots, with commas between them.")
-    if plan.seats() < 2:
-        raise OptionError("An arena needs a game of at least two players.")
-    for name in plan.bots:
-        dismiss(make_player(name, plan.game))
+class Kept(Protocol):
+    """Where parts are kept that were played."""
+
+    def done(self) -> Iterator[tuple[Part, Played]]:
+        """What was played before."""
+
+    def keep(self, part: Part, played: Played) -> None:
+        """Keep what was played now, whole or not at all."""
 
 
-def run(plan: Plan, jobs: int, on_games: Callable[[int], None]) -> Outcome:
+class Job(NamedTuple):
+    """A part of a plan, to be played by somebody."""
+
+    plan: Plan
+    part: Part
+
+
+Workers = Callable[[Sequence[Job], bool], Iterator[tuple[Job, Played]]]
+"""Who does jobs: each comes with what was played, as it is finished or, if wanted, in order."""
+
+
+def processes(jobs: int) -> Workers:
+    """So many processes of this machine; one is this one."""
+
+    def work(todo: Sequence[Job], in_order: bool) -> Iterator[tuple[Job, Played]]:
+        return results(do, todo, jobs, in_order)
+
+    return work
+
+
+def do(job: Job) -> Played:
+    return play_part(job.plan, job.part)
+
+
+class Standing:
+    """How an arena stands: what was played, part by part, and whether a sequential test has its answer."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.parts = plan.parts()
+        self.tallies: dict[Part, Tally] = {}
+        self.pairs = [0] * len(SCORES)
+        self.judged = 0
+        """So many parts, from the first on, are in the sequential test."""
+        self.clear = False
+
+    def take(self, part: Part, played: Played) -> None:
+        self.tallies[part] = Tally()
+        self.tallies[part].add(len(self.plan.turns()), played)
+        while self.plan.bounds and not self.clear and self.judged < len(self.parts):
+            tally = self.tallies.get(self.parts[self.judged])
+            if tally is None:
+                break
+            self.judged += 1
+            self.pairs = [mine + more for mine, more in zip(self.pairs, tally.pairs, strict=True)]
+            self.clear = judge(self.pairs, self.plan.bounds).answer != "open"
+
+    def outcome(self) -> Outcome:
+        """What was found, of parts in their order: the same whoever played them."""
+        counted = self.parts[: self.judged] if self.clear else self.parts
+        tallies = {number: Tally() for number in range(len(self.plan.pairs()))}
+        for part in counted:
+            if part in self.tallies:
+                tallies[part.pairing].join(self.tallies[part])
+        return _outcome(self.plan, tallies)
+
+
+def run(
+    plan: Plan, jobs: int, on_games: Callable[[int], None], kept: Kept | None = None, workers: Workers | None = None
+) -> Outcome:
     """Play every pairing; `on_games` hears of games as they are finished."""
     check(plan)
-    tallies = {pair: Tally() for pair in plan.pairs()}
-    for pair, tally in _play_all(plan, jobs):
-        tallies[pair].add(tally)
-        on_games(tally.games)
-    return _outcome(plan, tallies)
+    standing = Standing(plan)
+    for part, played in kept.done() if kept else ():
+        standing.take(part, played)
+        on_games(len(played.games))
+    left = [] if standing.clear else [Job(plan, part) for part in standing.parts if part not in standing.tallies]
+    for (_, part), played in (workers or processes(jobs))(left, plan.bounds is not None):
+        if kept:
+            kept.keep(part, played)
+        standing.take(part, played)
+        on_games(len(played.games))
+        if standing.clear:
+            break
+    return standing.outcome()
 
 
-def _play_all(plan: Plan, jobs: int) -> Iterator[tuple[tuple[int, int], Tally]]:
-    """Parts of pairings as they are finished. Every pairing's first deals come first, so that all grow alike."""
-    starts = range(0, plan.deals(), DEALS_A_TASK)
-    tasks = [(pair, first, min(first + DEALS_A_TASK, plan.deals())) for first in starts for pair in plan.pairs()]
-    if jobs == 1:
-        for pair, first, last in tasks:
-            yield pair, play_part(plan, pair, first, last)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        try:
-            futures: dict[Future[Tally], tuple[int, int]] = {
-                pool.submit(play_part, plan, pair, first, last): pair for pair, first, last in tasks
-            }
-            for future in as_completed(futures):
-                yield futures[future], future.result()
-        except BaseException:  # whoever is told to stop waits neither for what is planned nor for what is being played
-            for worker in active_children():
-                worker.terminate()
-            pool.shutdown(cancel_futures=True)
-            raise
-
-
-def play_part(plan: Plan, pair: tuple[int, int], first: int, last: int) -> Tally:
-    """These deals of a pairing, from every seat."""
-    tally = Tally()
-    game = find_game(plan.game)
-    options = game.options(plan.options)
-    one, other = (make_player(plan.bots[number], plan.game) for number in pair)
-    try:
-        for deal in range(first, last):
-            for seat in range(plan.seats()):
-                rng = Rng(Stream(plan.seed, f"arena rng {pair} {deal} {seat}").below(1 << 62))
-                play_game(game, options, deal_seed(plan.seed, deal), (one, other), seat, rng, tally)
-    finally:
-        dismiss(one)
-        dismiss(other)
-    return tally
-
-
-def deal_seed(seed: bytes, deal: int) -> bytes:
-    """The seed of a deal: the same for every pairing."""
-    stream = Stream(seed, f"arena deal {deal}")
-    return bytes(stream.below(256) for _ in range(32))
-
-
-def play_game(
-    game: AnyGame, options: Any, seed: bytes, bots: tuple[Bot, Bot], seat: int, rng: Rng, tally: Tally
-) -> None:
-    """One game with the first bot at `seat` and the second everywhere else."""
-    match = Match(game, options, seed)
-    while (turn := match.turn) is not None:
-        view = match.view_for(turn)
-        if turn != seat:
-            action = bots[1].choose(view, rng)
-        else:
-            start = perf_counter()
-            action = bots[0].choose(view, rng)
-            tally.seconds += perf_counter() - start
-            tally.moves += 1
-        match.submit(turn, action)
-    tally.games += 1
-    tally.wins += 1 / len(match.result) if seat in match.result else 0.0
-
-
-def _outcome(plan: Plan, tallies: dict[tuple[int, int], Tally]) -> Outcome:
+def _outcome(plan: Plan, tallies: dict[int, Tally]) -> Outcome:
     seats = plan.seats()
-    scores = [Score(one, other, tally.wins, tally.games, seats) for (one, other), tally in tallies.items()]
+    pairs = plan.pairs()
+    scores = [Score(*pairs[number], tally.wins, tally.games, seats) for number, tally in tallies.items()]
     found = ratings(len(plan.bots), scores)
     table = [_rating(name, rating) for name, rating in zip(plan.bots, found, strict=True)]
     return Outcome(
@@ -197,8 +185,10 @@ def _outcome(plan: Plan, tallies: dict[tuple[int, int], Tally]) -> Outcome:
         seats,
         plan.options,
         plan.seed.hex(),
-        [_pairing(plan, pair, tally) for pair, tally in tallies.items()],
+        plan.bots,
+        [_pairing(plan, pairs[number], tally) for number, tally in tallies.items()],
         sorted(table, key=lambda rating: -rating.rating),
+        None if plan.bounds is None else judge(tallies[0].pairs, plan.bounds),
     )
 
 
@@ -217,5 +207,5 @@ def _pairing(plan: Plan, pair: tuple[int, int], tally: Tally) -> Pairing:
         low=round(rate.low, 4),
         high=round(rate.high, 4),
         fair=1 / plan.seats(),
-        seconds_a_move=round(tally.seconds / max(1, tally.moves), 6),
+        seconds_a_move=round(tally.seconds / max(1, tally.choices), 6),
     )

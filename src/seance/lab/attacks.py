@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import re
 import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
@@ -296,6 +297,23 @@ async def replays(attack: Attack) -> Start:
     return start
 
 
+async def files(attack: Attack) -> Start:
+    """Flood: a file of the client's, which wants to be compressed, as often as four addresses can ask for it."""
+    visitors = await attack.visitors(4)
+    path = re.findall(r'"(/assets/[^"]+\.js)"', (await visitors[0].http.get("/")).text)[0]
+
+    async def fetch(visitor: Visitor) -> None:
+        answer = await visitor.http.get(path)
+        attack.counts[f"answers {answer.status_code}"] += 1
+
+    def start() -> None:
+        for visitor in visitors:
+            for _ in range(3):
+                attack.for_ever(lambda visitor=visitor: fetch(visitor), 0.01)  # type: ignore[misc]
+
+    return start
+
+
 ATTACKS: dict[str, Prepare] = {
     "long log": long_log,
     "take-back": take_back,
@@ -308,6 +326,7 @@ ATTACKS: dict[str, Prepare] = {
     "tables": tables,
     "sockets": sockets,
     "replays": replays,
+    "files": files,
 }
 
 

@@ -8,11 +8,11 @@ the database. Everything is printed, nothing asserted.
 from __future__ import annotations
 
 import asyncio
-import os
 import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AsyncExitStack, contextmanager, suppress
 from pathlib import Path
@@ -24,6 +24,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import WebSocketException
 
+from seance.host.priority import yield_to_server
 from seance.lab import databases
 from seance.lab.attacks import ATTACKS, LONG_LOG, LONG_LOGS, WAITING
 from seance.lab.server import (
@@ -42,6 +43,8 @@ from seance.lab.server import (
 
 PACE = 0.25
 """Seconds that a bystander thinks about a move."""
+LAST = 19
+"""The lowest priority."""
 PATIENCE = 60.0
 """Seconds after which a move counts as never answered, and as having taken that long."""
 LOST = (httpx.HTTPError, WebSocketException, OSError, TimeoutError)
@@ -53,7 +56,9 @@ class Plan(msgspec.Struct, frozen=True):
     """How much is measured."""
 
     seconds: float = 10.0
-    """How long each attack lasts; half of it is measured undisturbed before."""
+    """How long each attack lasts, and how long is measured undisturbed before it."""
+    repeats: int = 1
+    """How often each attack is made; the moves of all of them count together."""
     people: int = 16
     """Tables of two people among the bystanders."""
     against_bots: int = 6
@@ -69,6 +74,23 @@ class Tally:
         self.people: list[float] = []
         self.bots: list[float] = []
         self.lost = 0
+
+    def add(self, other: Tally) -> None:
+        """Count another one's moves, too."""
+        self.people += other.people
+        self.bots += other.bots
+        self.lost += other.lost
+
+
+class Run(msgspec.Struct, frozen=True):
+    """One attack against one server."""
+
+    before: Tally
+    during: Tally
+    attack: dict[str, int]
+    """What it counted."""
+    server_cpu_s: float = 0.0
+    megabytes: float = 0.0
 
 
 class Bystander:
@@ -134,6 +156,7 @@ class Bystander:
         seat = next(i for i, told in enumerate(self.latest) if told.moves)
         told = self.latest[seat]
         assert isinstance(told.table, TableTold)
+        assert told.moves
         number, sent = told.table.number, time.perf_counter()
         self.keys += 1
         message = {"type": "act", "key": f"{self.keys}", "seat": seat, "token": told.moves[0]}
@@ -150,11 +173,10 @@ class Bystander:
 
 @contextmanager
 def attacking(name: str, port: int, seconds: float) -> Iterator[subprocess.Popen[str]]:
-    """An attack that is prepared and waits for its line. It yields to those it is measured by."""
+    """An attack that is prepared and waits for its line. It takes what is left over: its machine is another."""
     command = [sys.executable, "-m", "seance.lab.attacks", name, str(port), str(seconds)]
-    process = subprocess.Popen(  # noqa: S603
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, preexec_fn=lambda: os.nice(5)
-    )
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)  # noqa: S603
+    yield_to_server(process.pid, LAST)
     try:
         yield process
     finally:
@@ -162,7 +184,7 @@ def attacking(name: str, port: int, seconds: float) -> Iterator[subprocess.Popen
         process.communicate()
 
 
-async def under_attack(name: str, port: int, plan: Plan) -> dict[str, Any]:
+async def under_attack(name: str, port: int, plan: Plan) -> Run:
     """Delays before and during one attack."""
     phases = [Tally(), Tally()]
     now = [0]
@@ -175,7 +197,7 @@ async def under_attack(name: str, port: int, plan: Plan) -> dict[str, Any]:
         while min(one.keys for one in bystanders) < 3:
             await asyncio.sleep(PACE)
     phases[0] = Tally()  # the first moves paid for workers that start
-    await asyncio.sleep(plan.seconds / 2)
+    await asyncio.sleep(plan.seconds)
     with attacking(name, port, plan.seconds) as process:
         assert process.stdin is not None
         assert process.stdout is not None
@@ -194,7 +216,24 @@ async def under_attack(name: str, port: int, plan: Plan) -> dict[str, Any]:
     for task in late:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
-    return {**compared(phases[0], phases[1]), "attack": msgspec.json.decode(counts or "{}")}
+    return Run(phases[0], phases[1], msgspec.json.decode(counts or "{}"))
+
+
+def report(runs: Sequence[Run]) -> dict[str, Any]:
+    """The moves of all runs of an attack together; the ratios of the single ones tell how much they vary."""
+    before, during, counts = Tally(), Tally(), Counter[str]()
+    for run in runs:
+        before.add(run.before)
+        during.add(run.during)
+        counts.update(run.attack)
+    told = compared(before, during)
+    single = [compared(run.before, run.during) for run in runs]
+    told |= {f"{kind}_ratios": [one[f"{kind}_ratio"] for one in single] for kind in ("people", "bots")}
+    return told | {
+        "attack": dict(counts),
+        "server_cpu_s": [round(run.server_cpu_s, 1) for run in runs],
+        "megabytes": [round(run.megabytes) for run in runs],
+    }
 
 
 def compared(before: Tally, during: Tally) -> dict[str, Any]:
@@ -205,11 +244,12 @@ def compared(before: Tally, during: Tally) -> dict[str, Any]:
             waits: list[float] = getattr(phase, kind)
             cuts = quantiles(waits, n=100) if len(waits) > 1 else [float("nan")] * 99
             told |= {f"{kind}_p50_{name}": round(cuts[49] * 1e3, 1), f"{kind}_p99_{name}": round(cuts[98] * 1e3, 1)}
+            told[f"{kind}_moves_{name}"] = len(waits)
         told[f"{kind}_ratio"] = round(told[f"{kind}_p99_during"] / told[f"{kind}_p99_before"], 2)
     return told
 
 
-def one_attack(name: str, plan: Plan) -> dict[str, Any]:
+def one_attack(name: str, plan: Plan) -> Run:
     """A server of its own with the usual limits, and what the attack finds in its database."""
     with tempfile.TemporaryDirectory() as folder:
         if name == "long log":
@@ -219,8 +259,8 @@ def one_attack(name: str, plan: Plan) -> dict[str, Any]:
         port = free_port()
         serve = ["-c", SERVE, "serve", "--port", str(port), "--data", folder]
         with started(serve, port, {}) as server, asyncio.Runner(loop_factory=fast_loop) as runner:
-            told = runner.run(under_attack(name, port, plan))
-            return told | {"server_cpu_s": round(server.cpu_seconds(), 1), "megabytes": round(server.megabytes())}
+            run = runner.run(under_attack(name, port, plan))
+            return msgspec.structs.replace(run, server_cpu_s=server.cpu_seconds(), megabytes=server.megabytes())
 
 
 async def finish_tables(server: Process, count: int, steps: int = 5) -> list[float]:
@@ -297,13 +337,17 @@ def at_rest(server: Process) -> float:
 
 
 def measure(plan: Plan, names: Sequence[str], on_step: Callable[[str], None]) -> dict[str, Any]:
-    """Every attack, or those that are named; all of them with memory and start-up."""
+    """Every attack, or those that are named; all of them with memory and start-up.
+
+    Repeats are interleaved, so that a slow moment of the machine hits all alike.
+    """
     allow_many_files()
-    attacks: dict[str, Any] = {}
-    for name in names or ATTACKS:
-        on_step(name)
-        attacks[name] = one_attack(name, plan)
-    told: dict[str, Any] = {"attacks": attacks}
+    runs: dict[str, list[Run]] = {name: [] for name in names or ATTACKS}
+    for i in range(plan.repeats):
+        for name, found in runs.items():
+            on_step(f"{name}, {i + 1} of {plan.repeats}")
+            found.append(one_attack(name, plan))
+    told: dict[str, Any] = {"attacks": {name: report(found) for name, found in runs.items()}}
     if not names:
         on_step("memory over finished tables")
         told["memory"] = memory(plan)

@@ -15,8 +15,11 @@ from seance.bots import make_bot
 from seance.games import AnyGame, find_game
 from seance.kernel.rng import Rng
 from seance.lab.arena import deal_seed
+from seance.lab.ledger import Found, Ledger
+from seance.lab.rating import win_rate
 from seance.records import Record
-from seance.review.estimate import SURE, Effort, judge
+from seance.review.estimate import SURE, Effort, estimate
+from seance.review.judge import half_width, judge, nominate
 from seance.review.moments import moments_of
 from seance.review.review import deal_luck, luck_of, put_together, start_of, work_out_all
 from seance.table.match import Match
@@ -26,8 +29,8 @@ LUCK = Effort(luck=1500)
 """What luck is measured with: its mean is nothing at any effort, and more only takes out more of it."""
 JUDGING = 0.1
 """The effort at which levels are compared."""
-DEEP = 2
-"""Searches that think long: their scatter is small, and each is as deep as it would be with more of them."""
+DEEP = 1
+"""Searches that think long: what scatter one has counts against the interval that is tried."""
 MATCH = 200
 """Games of a match for which the chance is told that the stronger level loses less."""
 
@@ -36,18 +39,19 @@ class Plan(msgspec.Struct, frozen=True):
     """How much is measured of each game."""
 
     games: int = 100
+    matches: int = 25
     positions: int = 50
     times: float = 50.0
     stronger: str = "level:4"
     weaker: str = "level:3"
 
 
-def measure(plan: Plan, names: list[str], on_step: Callable[[str], None]) -> dict[str, dict[str, float]]:
+def measure(plan: Plan, names: list[str], on_step: Callable[[str], None], kept: Ledger) -> dict[str, dict[str, float]]:
     """All of it, for each game."""
     return {
-        name: luck(name, plan, on_step)
-        | losses(name, plan, on_step)
-        | coverage(name, plan, on_step)
+        name: luck(name, plan, on_step, kept)
+        | losses(name, plan, on_step, kept)
+        | coverage(name, plan, on_step, kept)
         | duration(name, plan, on_step)
         for name in names
     }
@@ -64,17 +68,19 @@ def played(name: str, number: int, bots: tuple[str, str]) -> Record:
     return Record(name, options, match.deal, tuple(move.action for move in match.moves))
 
 
-def luck(name: str, plan: Plan, on_step: Callable[[str], None]) -> dict[str, float]:
+def luck(name: str, plan: Plan, on_step: Callable[[str], None], kept: Ledger) -> dict[str, float]:
     """The mean of luck, and the variance of results with and without it, for one seat of each game."""
-    game = find_game(name)
-    lucks, results = [], []
-    for number in range(plan.games):
+
+    def one_game(number: int) -> Found:
         on_step(f"luck, {name}, game {number + 1} of {plan.games}")
         record, seat = played(name, number, (plan.stronger, plan.stronger)), number % 2
-        steps = sum(luck_of(game, moment, LUCK) for moment in moments_of(record, seat))
-        lucks.append((deal_luck(record, seat, LUCK) + steps) / SURE)
+        steps = sum(luck_of(find_game(name), moment, LUCK) for moment in moments_of(record, seat))
         winners = record.last().result()
-        results.append((1 / len(winners) if seat in winners else 0.0) - start_of(record, seat) / SURE)
+        result = (1 / len(winners) if seat in winners else 0.0) - start_of(record, seat) / SURE
+        return {"luck": (deal_luck(record, seat, LUCK) + steps) / SURE, "result": result}
+
+    found = list(kept.measured(f"luck {name} {plan.stronger}", plan.games, one_game))
+    lucks, results = ([one[part] for one in found] for part in ("luck", "result"))
     rest = [result - one for result, one in zip(results, lucks, strict=True)]
     return {
         "luck_games": plan.games,
@@ -94,48 +100,55 @@ def decisions(record: Record) -> Iterator[tuple[int, Any, int]]:
                 yield seat, moment.before, moment.action
 
 
-def losses(name: str, plan: Plan, on_step: Callable[[str], None]) -> dict[str, float]:
+def losses(name: str, plan: Plan, on_step: Callable[[str], None], kept: Ledger) -> dict[str, float]:
     """What the stronger and the weaker of two levels lose in a decision on average, game by game."""
     game, effort = find_game(name), Effort().times(JUDGING)
-    apart: list[float] = []
-    sums: tuple[list[float], list[float]] = ([], [])
-    for number in range(max(2, plan.games // 4)):
-        on_step(f"losses, {name}, game {number + 1} of {max(2, plan.games // 4)}")
+
+    def one_game(number: int) -> Found:
+        on_step(f"losses, {name}, game {number + 1} of {plan.matches}")
         lost: tuple[list[int], list[int]] = ([], [])
         for seat, view, action in decisions(played(name, number, (plan.stronger, plan.weaker))):
             lost[(seat + number) % 2].append(judge(game, view, action, effort).loss)
-        means = [fmean(one) / SURE for one in lost]
-        for kept, mean in zip(sums, means, strict=True):
-            kept.append(mean)
-        apart.append(means[1] - means[0])
+        return {"stronger": fmean(lost[0]) / SURE, "weaker": fmean(lost[1]) / SURE}
+
+    found = list(kept.measured(f"losses {name} {plan.stronger} {plan.weaker}", plan.matches, one_game))
+    apart = [one["weaker"] - one["stronger"] for one in found]
     error = sqrt(variance(apart) / len(apart))
     sure = fmean(apart) / (error * sqrt(len(apart) / MATCH))
     return {
         "loss_games": len(apart),
-        "loss_of_stronger": round(fmean(sums[0]), 4),
-        "loss_of_weaker": round(fmean(sums[1]), 4),
+        "loss_of_stronger": round(fmean(one["stronger"] for one in found), 4),
+        "loss_of_weaker": round(fmean(one["weaker"] for one in found), 4),
         "loss_apart": round(fmean(apart), 4),
         "loss_apart_error": round(error, 4),
         "right_order_in_200_games": round((1 + erf(sure / sqrt(2))) / 2, 4),
     }
 
 
-def coverage(name: str, plan: Plan, on_step: Callable[[str], None]) -> dict[str, float]:
-    """How often the interval of a move's chance, and that of a loss, holds what much more thinking finds."""
-    game, rng = find_game(name), Rng(1)
-    chances, lost, halves = [], [], []
-    for number in range(plan.positions):
+def coverage(name: str, plan: Plan, on_step: Callable[[str], None], kept: Ledger) -> dict[str, float]:
+    """How often the interval of a move's chance, and that of a loss, holds what much more thinking finds.
+
+    Estimates are kept, not verdicts: with another doubt the same thinking is judged anew.
+    """
+    game = find_game(name)
+
+    def one_position(number: int) -> Found:
         on_step(f"intervals, {name}, position {number + 1} of {plan.positions}")
-        bots = (plan.stronger, plan.weaker)
-        _, view, action = one_of(list(decisions(played(name, 10_000 + number, bots))), rng)
-        chance, loss, half = held(game, view, action, plan.times)
-        chances.append(chance)
-        lost.append(loss)
-        halves.append(half)
+        record = played(name, 10_000 + number, (plan.stronger, plan.weaker))
+        _, view, action = one_of(list(decisions(record)), Rng(number))
+        return thought_twice(game, view, action, plan.times)
+
+    what = f"estimates {name} {plan.stronger} {plan.weaker} x{plan.times:g}"
+    found = list(kept.measured(what, plan.positions, one_position))
+    halves = [half_width(game, one["scatter"], one["drift"], compared=False) / SURE for one in found]
+    chances = [abs(one["deep"] - one["chance"]) <= half for one, half in zip(found, halves, strict=True)]
+    sure = win_rate(sum(chances), len(found))
     return {
         "positions": plan.positions,
-        "chance_held": round(fmean(chances), 3),
-        "loss_held": round(fmean(lost), 3),
+        "chance_held": round(sure.value, 3),
+        "chance_held_at_least": round(sure.low, 3),
+        "chance_held_at_most": round(sure.high, 3),
+        "loss_held": round(fmean(loss_held(game, one) for one in found), 3),
         "half_width": round(fmean(halves), 4),
     }
 
@@ -144,17 +157,27 @@ def one_of(choices: list[tuple[int, Any, int]], rng: Rng) -> tuple[int, Any, int
     return choices[rng.draw(len(choices))]
 
 
-def held(game: AnyGame, view: Any, action: int, times: float) -> tuple[bool, bool, float]:
-    """Whether both intervals hold what so many times the thinking finds, and half the width of the chance's."""
-    quick = judge(game, view, action, Effort())
-    best = quick.candidates[0].action
-    long = msgspec.structs.replace(Effort().times(times), trees=DEEP)
-    found = {one.action: one for one in quick.candidates}
-    deep = {one.action: one for one in judge(game, view, action, long, choices=(best,)).candidates}
-    loss = deep[best].chance - deep[action].chance
-    chance = found[action].low <= deep[action].chance <= found[action].high
-    half = (found[action].high - found[action].low) / 2 / SURE
-    return chance, action == best or quick.low <= loss <= quick.high, half
+def thought_twice(game: AnyGame, view: Any, action: int, times: float) -> Found:
+    """What is found of the move played and of the nominated one, and what so many times the thinking finds."""
+    root, usual = game.from_view(view), Effort()
+    long = msgspec.structs.replace(usual.times(times), trees=DEEP)
+    best = nominate(game, root, view, usual, 1)[0]
+    found: Found = {}
+    for prefix, move in (("", action), ("best_", best))[: 1 if action == best else 2]:
+        quick, deep = (estimate(game, root, view, move, effort) for effort in (usual, long))
+        found |= {f"{prefix}{name}": getattr(quick, name) for name in ("scatter", "drift")}
+        found |= {f"{prefix}chance": quick.mean, f"{prefix}deep": deep.mean}
+    return found
+
+
+def loss_held(game: AnyGame, found: Found) -> bool:
+    """Whether the interval of what the move lost holds what more thinking says of it."""
+    if "best_deep" not in found:
+        return True  # the nominated move loses nothing
+    quick, deep = (found[f"best_{name}"] - found[name] for name in ("chance", "deep"))
+    scatter, drift = found["best_scatter"] + found["scatter"], found["best_drift"] - found["drift"]
+    half = half_width(game, scatter, drift, compared=True)
+    return abs(deep - quick) <= half / SURE
 
 
 def duration(name: str, plan: Plan, on_step: Callable[[str], None]) -> dict[str, float]:

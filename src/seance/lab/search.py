@@ -30,8 +30,7 @@ def new_search(game: str, nodes: int, seed: int, moves: int = 12) -> Search:
         state = ahead
     while state.chances():
         state.play(state.chances()[0])
-    settings = players_of(game).search
-    return Search(state, find_game(game).heuristics(), nodes, seed, settings.explore, settings.bias, settings.urgency)
+    return Search(state, find_game(game).heuristics(), nodes, seed, players_of(game).search)
 
 
 def rate(game: str, threads: int, iterations: int) -> tuple[float, float]:

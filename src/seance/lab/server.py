@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
-import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -23,6 +22,7 @@ from typing import Any
 
 import httpx
 import msgspec
+from sqlalchemy import func, select
 from websockets.asyncio.client import ClientConnection, connect
 
 from seance.games import GAMES
@@ -34,15 +34,23 @@ UNLIMITED = {
     "SEANCE_MOVES_PER_SECOND": "1000000",
     "SEANCE_TABLES_PER_VISITOR": "1000000",
     "SEANCE_TABLES_PER_MINUTE": "1000000",
+    "SEANCE_JOINS_PER_MINUTE": "1000000",
     "SEANCE_REQUESTS_PER_SECOND": "1000000",
     "SEANCE_SOCKETS_PER_ADDRESS": "1000000",
     "SEANCE_CONNECTIONS_PER_ADDRESS": "1000000",
+    "SEANCE_CONNECTIONS_PER_SECOND": "1000000",
+    "SEANCE_CONNECTIONS": "1000000",
+    "SEANCE_REQUEST_SECONDS": "600",
+    "SEANCE_IDLE_SECONDS": "600",
+    "SEANCE_PING_SECONDS": "600",
     "SEANCE_WORKERS": "1",
 }
 AT_ONCE = 50
 """Connections that are being opened at the same time."""
 
 
+PATIENCE = 300
+"""Seconds that a server may take to stop, on a machine that is busy with other things."""
 AHEAD = 4
 """Messages that an echo socket sends before the first has come back."""
 
@@ -57,10 +65,10 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class TableTold(msgspec.Struct):
-    id: str
-    number: int
-    turn: int | None
-    status: str
+    id: str = ""
+    number: int = -1
+    """Not told where it is as it was."""
+    status: str = ""
     invitation: str = ""
 
 
@@ -69,7 +77,8 @@ class Told(msgspec.Struct):
 
     type: str
     table: TableTold | str | None = None
-    moves: tuple[str, ...] = ()
+    moves: tuple[str, ...] | None = None
+    """None where they are as they were."""
     code: str = ""
 
 
@@ -99,20 +108,24 @@ class Match:
         self.mover = -1
         self.sent = 0.0
 
-    async def sit_down(self, browser: httpx.AsyncClient, address: str, stack: AsyncExitStack) -> None:
-        wish = {"game": GAME, "chairs": [{"kind": "person"}, {"kind": "open"}], "spectators": True}
-        opened = await browser.post("/api/tables", json=wish)
+    async def sit_down(self, browser: httpx.AsyncClient, addresses: Sequence[str], stack: AsyncExitStack) -> None:
+        """Open a table and sit down at it; where there are several nodes, at one each."""
+        wish: dict[str, Any] = {"game": GAME, "chairs": [{"kind": "person"}, {"kind": "open"}], "spectators": True}
+        opened = (await browser.post("/api/tables", json=wish)).raise_for_status()
         table = _table.decode(opened.content)
         self.id = table.id
-        joined = await browser.post(f"/api/tables/{table.id}/join", json={"invitation": table.invitation})
+        wish = {"invitation": table.invitation}
+        joined = (await browser.post(f"/api/tables/{table.id}/join", json=wish)).raise_for_status()
         for seat, answer in enumerate((opened, joined)):
             cookie = {"Cookie": answer.headers["set-cookie"].split(";")[0]}
-            where = f"{address}/api/tables/{table.id}/socket?seat={seat}&after=2"
+            node = addresses[(self.number + seat) % len(addresses)]
+            where = f"{node}/api/tables/{table.id}/socket?seat={seat}&after=2&changes=true"
             self.sockets.append(await stack.enter_async_context(open_socket(where, cookie)))
 
     async def play(self, seat: int, until: asyncio.Event) -> None:
         """Play the first legal move whenever it is this seat's turn."""
-        told_before = -1
+        number = -1
+        moves: tuple[str, ...] = ()
         while not until.is_set():
             text = await self.sockets[seat].recv(decode=False)
             now = time.perf_counter()
@@ -121,19 +134,19 @@ class Match:
             told = _told.decode(text)
             if told.type == "error":
                 raise RuntimeError(f"the server refused a move: {told.code}")
-            if not isinstance(told.table, TableTold) or told.table.number <= told_before:
+            moves = moves if told.moves is None else told.moves
+            if not isinstance(told.table, TableTold) or told.table.number <= number:
                 self.tally.moves += told.type == "done"
                 continue
-            told_before = told.table.number
+            number = told.table.number
             if self.mover not in (seat, -1):
                 self.tally.waits.append(now - self.sent)
-            if told.moves:
-                await self.move(seat, told)
+            if moves:
+                await self.move(seat, number, moves[0])
 
-    async def move(self, seat: int, told: Told) -> None:
-        assert isinstance(told.table, TableTold)
+    async def move(self, seat: int, number: int, token: str) -> None:
         self.mover, self.sent = seat, time.perf_counter()
-        message = {"type": "act", "key": f"{seat}-{told.table.number}", "seat": seat, "token": told.moves[0]}
+        message = {"type": "act", "key": f"{seat}-{number}", "seat": seat, "token": token}
         await self.sockets[seat].send(msgspec.json.encode(message), text=True)
 
 
@@ -171,7 +184,7 @@ def started(command: Sequence[str], port: int, settings: Mapping[str, str] = UNL
         yield Process(process, port)
     finally:
         process.terminate()
-        process.wait(30)
+        process.wait(PATIENCE)
 
 
 def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
@@ -191,24 +204,37 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-async def table_run(server: Process, plan: Plan, database: Path) -> dict[str, float]:
-    """All matches at once for so many seconds."""
+async def table_run(servers: Sequence[Process], plan: Plan) -> dict[str, float]:
+    """All matches at once for so many seconds, at one server or spread over the nodes of one database."""
     tally = Tally()
     matches = [Match(i, tally) for i in range(plan.matches)]
     async with AsyncExitStack() as stack:
-        browser = await stack.enter_async_context(new_browsers(server))
-        await each(matches, lambda match: match.sit_down(browser, server.address, stack))
-        before = moves_in(database)
-        until, cpu, mine, start = asyncio.Event(), server.cpu_seconds(), time.process_time(), time.perf_counter()
+        await sit_down(matches, servers, stack)
+        until, cpu, mine, start = asyncio.Event(), spent_by(servers), time.process_time(), time.perf_counter()
         playing = [asyncio.create_task(match.play(seat, until)) for match in matches for seat in (0, 1)]
         await asyncio.wait(playing, timeout=plan.seconds, return_when=asyncio.FIRST_EXCEPTION)
-        spent, cpu = time.perf_counter() - start, server.cpu_seconds() - cpu
+        spent, cpu = time.perf_counter() - start, spent_by(servers) - cpu
         figures = rates(tally, spent, cpu, time.process_time() - mine)
         await stop(playing, until)
-    if moves_in(database) - before < tally.moves:
-        raise RuntimeError("a move was acknowledged that is not in the log")
-    cuts = quantiles(tally.waits, n=100)
-    return {**figures, "moves_per_s": tally.moves / spent, "p50_ms": cuts[49] * 1e3, "p99_ms": cuts[98] * 1e3}
+    figures |= {"moves": tally.moves, "moves_per_s": tally.moves / spent, "bytes_per_move": tally.bytes / tally.moves}
+    return {**figures, "cpu_us_per_move": cpu * 1e6 / tally.moves, **delays(tally.waits)}
+
+
+async def sit_down(matches: Sequence[Match], servers: Sequence[Process], stack: AsyncExitStack) -> None:
+    """All people at their tables."""
+    browser = await stack.enter_async_context(new_browsers(servers[0]))
+    addresses = [server.address for server in servers]
+    await each(matches, lambda match: match.sit_down(browser, addresses, stack))
+
+
+def spent_by(servers: Sequence[Process]) -> float:
+    """Their processors' seconds."""
+    return sum(server.cpu_seconds() for server in servers)
+
+
+def delays(waits: Sequence[float]) -> dict[str, float]:
+    cuts = quantiles(waits, n=100)
+    return {"p50_ms": cuts[49] * 1e3, "p99_ms": cuts[98] * 1e3}
 
 
 def new_browsers(server: Process) -> httpx.AsyncClient:
@@ -237,10 +263,22 @@ async def stop(tasks: Sequence[asyncio.Task[None]], until: asyncio.Event) -> Non
             raise told
 
 
-def moves_in(database: Path) -> int:
-    with closing(sqlite3.connect(database)) as connection:
-        query = """SELECT count(*) FROM entries WHERE event LIKE '{"type":"Played"%'"""
-        return int(connection.execute(query).fetchone()[0])
+def moves_in(database: str) -> int:
+    """The moves that a database holds."""
+    from seance.store.database import in_transaction  # here, for whoever measures nothing needs no database
+    from seance.store.schema import entries
+
+    query = select(func.count()).where(entries.c.event.like('{"type":"Played"%'))
+    return int(in_transaction(database, lambda connection: connection.execute(query).scalar_one()))
+
+
+def checked_run(runner: asyncio.Runner, servers: Sequence[Process], plan: Plan, database: str) -> dict[str, float]:
+    """The same, and every move that was acknowledged is in the database."""
+    before = moves_in(database)
+    figures = runner.run(table_run(servers, plan))
+    if moves_in(database) - before < figures["moves"]:
+        raise RuntimeError("a move was acknowledged that is not in the log")
+    return figures
 
 
 async def echo_run(server: Process, plan: Plan, size: int) -> dict[str, float]:
@@ -324,7 +362,7 @@ def measure(plan: Plan, on_step: Callable[[str], None]) -> dict[str, object]:
             idle["echo"] = runner.run(idle_run(bare, [bare.address] * plan.idle))
             for i in range(plan.repeats):
                 on_step(f"matches, {i + 1} of {plan.repeats}")
-                rows["server"].append(runner.run(table_run(tables, plan, Path(folder) / "seance.db")))
+                rows["server"].append(checked_run(runner, [tables], plan, f"sqlite:///{folder}/seance.db"))
                 on_step(f"echo, {i + 1} of {plan.repeats}")
                 size = int(rows["server"][-1]["message_bytes"])
                 rows["echo"].append(runner.run(echo_run(bare, plan, size)))

@@ -10,7 +10,19 @@ from seance.games import find_game
 from seance.kernel.codes import CHANCE
 from seance.records.record import Record
 from seance.table import fairness
-from seance.table.events import FORMAT, AnyEvent, Chair, Dealt, Entry, Joined, Opened, Played, Resigned, Revealed
+from seance.table.events import (
+    FORMAT,
+    AnyEvent,
+    Chair,
+    Dealt,
+    Entry,
+    Joined,
+    Opened,
+    Origin,
+    Played,
+    Resigned,
+    Revealed,
+)
 from seance.table.names import clean_name
 from seance.table.table import Table
 
@@ -48,6 +60,7 @@ def events_of(record: Record, tags: dict[str, str]) -> Iterator[AnyEvent]:
         rules=game.rules_version,
         data=game.data_fingerprint(record.options),
         labels=labels,
+        origin=None if "Secret" in tags else Origin(record.deal, seed=(record.seed or b"").hex()),
     )
     for seat, label in enumerate(labels):
         if seat not in bots:

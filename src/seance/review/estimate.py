@@ -1,4 +1,4 @@
-"""What a seat's chances are, estimated from its view and nothing else (docs/review.md).
+"""What a seat's chances are, estimated by searches from its view and nothing else (docs/review.md).
 
 A chance is a whole number of millionths, so that sums come out exactly. Every seed follows from the view itself: the
 same view always gives the same numbers, whatever lies hidden.
@@ -7,7 +7,6 @@ same view always gives the same numbers, whatever lies hidden.
 from __future__ import annotations
 
 from hashlib import blake2b
-from math import sqrt
 from statistics import fmean
 from typing import Any
 
@@ -21,8 +20,6 @@ from seance.search.playouts import NOTHING, Playouts
 
 SURE = 1_000_000
 """The chance of whoever has won."""
-WIDTH = 2.0
-"""An interval reaches so many errors to either side."""
 MOST_TRIES = 8
 """Deals tried for each that is wanted, where another's move is not possible on all of them."""
 
@@ -46,35 +43,16 @@ class Effort(msgspec.Struct, frozen=True):
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """A chance, the variance of its mean over several searches, and by how much it still changed as they thought.
+    """A chance, the variance of its mean over several looks, and by how much it still changed as they went on.
 
     All three as shares of the win.
     """
 
     mean: float
     scatter: float
-    drift: float
-
-
-class Candidate(msgspec.Struct, frozen=True):
-    """An action and the chance after it, with its interval."""
-
-    action: int
-    chance: int
-    low: int
-    high: int
-
-
-class Judgement(msgspec.Struct, frozen=True):
-    """Candidates, as a search nominated them, and what the one that was played loses against the first of them.
-
-    Others look at what they are worth, so a loss can be less than nothing: then the search was wrong, or nearly so.
-    """
-
-    candidates: tuple[Candidate, ...]
-    loss: int = 0
-    low: int = 0
-    high: int = 0
+    drift: float = 0.0
+    looks: tuple[float, ...] = ()
+    """What each look found, where the same ones were taken at other actions too."""
 
 
 def seed_of(view: Any, purpose: str) -> int:
@@ -103,47 +81,12 @@ def plain_chance(game: AnyGame, view: Any, deals: int, first: int = NOTHING) -> 
     return millionths(playouts.wins / playouts.done) if playouts.done else None
 
 
-def judge(
-    game: AnyGame,
-    view: Any,
-    played: int | None,
-    effort: Effort,
-    most: int = 1,
-    choices: tuple[int, ...] = (),
-) -> Judgement:
-    """The best actions of the seat to act, up to so many, or these `choices`, and the one that was played.
-
-    One search nominates; what each nominee is worth is found out by other searches, which know nothing of the first:
-    the best of many guesses is flattered by chance, and a fresh look is not.
-    """
-    root = game.from_view(view)
-    chosen = choices or nominate(game, root, view, effort, most)
-    if played is not None and played not in chosen:
-        chosen = (*chosen, played)
-    found = {action: estimate(game, root, view, action, effort) for action in chosen}
-    told = tuple(candidate(game, action, found[action]) for action in chosen)
-    if played is None or played == chosen[0]:
-        return Judgement(told)
-    best, other = found[chosen[0]], found[played]
-    loss = millionths(best.mean) - millionths(other.mean)
-    half = half_width(game, best.scatter + other.scatter, best.drift - other.drift)
-    return Judgement(told, loss, loss - half, loss + half)
-
-
-def nominate(game: AnyGame, root: State, view: Any, effort: Effort, most: int) -> tuple[int, ...]:
-    """What a search over all legal actions visits most."""
-    if len(view.actions) <= most:
-        return tuple(view.actions)
-    search = new_search(game, root, effort.nominate, seed_of(view, "nominate"), NOTHING)
-    search.run(effort.nominate)
-    rows = sorted(search.rows(), key=lambda row: (-row[1], -row[3], row[0]))
-    return tuple(action for action, *_ in rows[:most])
-
-
 def new_search(game: AnyGame, root: State, iterations: int, seed: int, first: int) -> Search:
-    known, told = game.heuristics(), players_of(game.name).search
-    whole = first == NOTHING
-    return Search(root, known, iterations + 2, seed, told.explore, told.bias, told.urgency, whole, first)
+    """The search that plays best nominates; what is judged is played to its end, as the doubts were measured."""
+    settings = players_of(game.name).search
+    if first != NOTHING:
+        settings = msgspec.structs.replace(settings, far=0)
+    return Search(root, game.heuristics(), iterations + 2, seed, settings, first == NOTHING, first)
 
 
 def estimate(game: AnyGame, root: State, view: Any, action: int, effort: Effort) -> Estimate:
@@ -163,14 +106,3 @@ def estimate(game: AnyGame, root: State, view: Any, action: int, effort: Effort)
     mean, n = fmean(later), len(later)
     scatter = sum((one - mean) ** 2 for one in later) / (n * max(1, n - 1))
     return Estimate(mean, scatter, mean - fmean(earlier))
-
-
-def half_width(game: AnyGame, scatter: float, drift: float) -> int:
-    """Half of an interval: for chance, and for not having thought longer, as far as the game's measured doubt goes."""
-    doubt = players_of(game.name).doubt
-    return millionths(WIDTH * sqrt(scatter + (doubt.drift * drift) ** 2 + doubt.floor**2))
-
-
-def candidate(game: AnyGame, action: int, found: Estimate) -> Candidate:
-    chance, half = millionths(found.mean), half_width(game, found.scatter, found.drift)
-    return Candidate(action, chance, max(0, chance - half), min(SURE, chance + half))

@@ -19,9 +19,12 @@ from seance.kernel.chance import Stream
 from seance.kernel.reason import Reason
 from seance.kernel.rng import Rng
 from seance.records import Record
-from seance.review.estimate import SURE, Candidate, Effort, Judgement, judge, outcome, plain_chance, seed_of
+from seance.review import alone
+from seance.review.estimate import SURE, Effort, outcome, plain_chance, seed_of
+from seance.review.judge import Candidate, Judgement, judge
 from seance.review.moments import Moment, moments_of
 from seance.review.reasons import reasons_for
+from seance.search.playouts import NOTHING
 
 MARKS = ((150_000, "blunder"), (100_000, "mistake"), (50_000, "inaccuracy"))
 """What a loss is called from so many millionths on, if its interval leaves no doubt that it is one."""
@@ -33,6 +36,8 @@ LOOKS = 12
 """On so many deals a step must show the same to be no luck at all."""
 DEALS = 4000
 """How many deals the chance before the deal is taken from."""
+TIMES = 10
+"""How often each of them is played: its error is part of every luck, and a playout costs less than a deal."""
 
 Mark = Literal["", "inaccuracy", "mistake", "blunder"]
 Source = Literal["move", "luck", "rest", "resigned"]
@@ -162,9 +167,19 @@ def work_out_all(
 
 def deal_luck(record: Record, seat: int, effort: Effort) -> int:
     """What the first look at the cards changed."""
-    game = find_game(record.game)
-    view = game.view(record.first(), seat)
-    return damped(game, (plain_chance(game, view, effort.luck) or 0) - start_of(record, seat))
+    game, first = find_game(record.game), record.first()
+    if first.played:  # it was dealt in another game
+        return 0
+    view = game.view(first, seat)
+    return damped(game, (usual_chance(game, view, effort.luck) or 0) - start_of(record, seat))
+
+
+def usual_chance(game: AnyGame, view: Any, effort: int, first: int = NOTHING) -> int | None:
+    """The chance by which luck is measured: it learns nothing, so that its mean over all that chance can do is what it
+    was before. By rule of thumb, or by the share of deals that can be won where a solver knows the game."""
+    if alone.is_solved(game, view):
+        return alone.usual_chance(view, effort, first)
+    return plain_chance(game, view, effort, first)
 
 
 def damped(game: AnyGame, change: int) -> int:
@@ -173,7 +188,15 @@ def damped(game: AnyGame, change: int) -> int:
 
 
 def start_of(record: Record, seat: int) -> int:
-    """The chance before the deal."""
+    """The chance before the deal: known where all seats are alike, estimated elsewhere; in a game that begins in its
+    middle, the chance there."""
+    game, first = find_game(record.game), record.first()
+    if first.played:
+        return usual_chance(game, game.view(first, seat), Effort().luck) or 0
+    if alone.is_solved(game, view := game.view(first, seat)):
+        return alone.start(view)
+    if game.even(record.options):
+        return SURE // len(game.seats(record.options))
     return starts(record.game, msgspec.json.encode(record.options))[seat]
 
 
@@ -184,27 +207,31 @@ def starts(name: str, told_options: bytes) -> tuple[int, ...]:
     options = game.options(msgspec.json.decode(told_options))
     seats = range(len(game.seats(options)))
     stream, rng = Stream(bytes(32), f"review {name}"), Rng(0)
-    shares = [0] * len(seats)
+    shares, heuristics = [0] * len(seats), game.heuristics()
     for _ in range(DEALS):
         state = game.deal(options, bytes(stream.below(256) for _ in range(32)))
-        game.heuristics().play_well(state, rng)
-        winners = state.result()
-        for seat in winners:
-            shares[seat] += SURE // len(winners)
-    return tuple(share // DEALS for share in shares)
+        for _ in range(TIMES):
+            played = state.copy()
+            heuristics.play_well(played, rng)
+            winners = played.result()
+            for seat in winners:
+                shares[seat] += SURE // len(winners)
+    return tuple(share // (DEALS * TIMES) for share in shares)
 
 
 def luck_of(game: AnyGame, moment: Moment, effort: Effort) -> int:
     """What chance, or a card that came to light, changed for the seat: its mean over all that could be is nothing."""
     if moment.action is None:  # the seat was told nothing
         return 0
+    if not game.by_chance(moment.before, moment.action):
+        return 0
     if moment.kind == "chance":
-        expected = plain_chance(game, moment.before, effort.luck)
+        expected = usual_chance(game, moment.before, effort.luck)
     elif foreseen(game, moment):
         return 0
     else:
-        expected = plain_chance(game, moment.before, effort.luck, moment.action)
-    came = plain_chance(game, moment.after, effort.luck)
+        expected = usual_chance(game, moment.before, effort.luck, moment.action)
+    came = usual_chance(game, moment.after, effort.luck)
     return 0 if expected is None or came is None else damped(game, came - expected)
 
 

@@ -18,6 +18,7 @@ from seance.rip import facts as telling
 from seance.rip import position as positions
 from seance.rip import view as views
 from seance.rip.heuristics import RipHeuristics
+from seance.rip.prospects import prospects
 from seance.rip.rules import RipState
 from seance.rip.state import FAMILY
 from seance.rip.visible import values
@@ -68,6 +69,9 @@ class Rip(Game[RipState, views.View, Options]):
     def seats(self, options: Options) -> tuple[str, ...]:
         return SEATS
 
+    def even(self, options: Options) -> bool:
+        return options.first == "random"
+
     def deal(self, options: Options, seed: bytes) -> RipState:
         check_seed(seed)
         line = Stream(seed, "rip psychics").shuffled(pool(options))[:9]
@@ -85,6 +89,8 @@ class Rip(Game[RipState, views.View, Options]):
         return state
 
     def deal_text(self, state: RipState) -> str:
+        if state.played:
+            return self.position_text(state)
         told = dict(state.dump())
         return " ".join(
             (
@@ -96,6 +102,8 @@ class Rip(Game[RipState, views.View, Options]):
         )
 
     def deal_from(self, options: Options, text: str) -> RipState:
+        if text.startswith(f"{self.name} "):
+            return self.begin_at(options, text)
         told = [part.partition("=")[::2] for part in text.split()]
         parts = dict(told)
         names = sorted(name for name, _ in told)
@@ -116,6 +124,15 @@ class Rip(Game[RipState, views.View, Options]):
             if len(hand) != 5 or any(hand.count(value) > GHOSTS.count(value) for value in hand):
                 raise RecordError(f"The deal's hand {seat}={parts[seat]} is not five ghosts of one family.")
         return self.set_up(options, line, mansions, hands, SEATS.index(parts["first"]))
+
+    def begin_at(self, options: Options, text: str) -> RipState:
+        """The position that a game begins with which somebody left in its middle, to ask what if."""
+        told, state = self.position(text)
+        if msgspec.structs.replace(told, first=options.first) != options:
+            raise RecordError("The deal is a position of a game with other options.")
+        if not state.played or state.turn < 0:
+            raise RecordError("The deal is a position in which nothing was played, or in which nobody is to act.")
+        return state
 
     def position_text(self, state: RipState) -> str:
         return positions.text_of(state)
@@ -154,11 +171,20 @@ class Rip(Game[RipState, views.View, Options]):
         return blake2b(told.encode(), digest_size=16).hexdigest()
 
     def heuristics(self) -> RipHeuristics:
-        return RipHeuristics()
+        return RipHeuristics(prospects())
 
     def from_view(self, seen: views.View) -> RipState:
         options = Options(tutorial=seen.tutorial)
         return RipState.load(cards.tables(), options, views.rebuild(seen))
+
+    def by_chance(self, view: views.View, action: int) -> bool:
+        """Ghosts that the seat draws, or that are drawn from its hand, and what the tutorial's line turns up.
+
+        All else that comes to light lay in the opponent's hand or at the tenth mansion, by the opponent's choice.
+        """
+        if view.turn is None:
+            return view.seat == views.lots_from(view)
+        return view.tutorial and view.phase == "hide" and view.round < codes.TENTH
 
     def explain(self, view: views.View) -> reading.Explanation:
         return reading.explain(view)

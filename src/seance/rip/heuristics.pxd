@@ -4,6 +4,7 @@ from seance.kernel.heuristics cimport Heuristics
 from seance.kernel.rng cimport Rng
 from seance.kernel.state cimport Moves, State
 from seance.rip.codes cimport *
+from seance.rip.prospects cimport Prospects
 from seance.rip.rules cimport RipState
 
 
@@ -13,6 +14,8 @@ cdef int BEST
 
 
 cdef class RipHeuristics(Heuristics):
+    cdef Prospects prospects
+
     cdef inline int _lead_with(self, RipState state, int card) noexcept nogil
     cdef inline void _weigh(self, RipState state, Moves moves, int n) noexcept nogil
     cdef inline void _weigh_lay(self, RipState state, Moves moves, int n) noexcept nogil
@@ -20,7 +23,8 @@ cdef class RipHeuristics(Heuristics):
     cdef inline int _weigh_cards(self, RipState state, Moves moves, int n, int lead) noexcept nogil
     cdef inline void _weigh_hide(self, RipState state, Moves moves, int n) noexcept nogil
     cdef inline void _weigh_picks(self, RipState state, Moves moves, int n) noexcept nogil
-    cdef inline int _playout(self, RipState state, Rng rng, Moves moves) noexcept nogil
+    cdef inline int _play_to(self, RipState state, int last, Rng rng, Moves moves) noexcept nogil
+    cdef inline double _chance(self, RipState state, int seat) noexcept nogil
     cdef inline int _glance(self, RipState state, unsigned long long offer, Rng rng) noexcept nogil
     cdef inline unsigned long long _worth_more(self, RipState state, int value) noexcept nogil
     cdef inline unsigned long long _cheapest(self, unsigned long long cards) noexcept nogil

@@ -11,6 +11,7 @@ if not cython.compiled:
     from seance.kernel.rng import Rng
     from seance.kernel.state import Moves, State
     from seance.rip.codes import *
+    from seance.rip.prospects import Prospects
     from seance.rip.rules import RipState
 
 HOPELESS = cython.declare(cython.int, 7)
@@ -24,11 +25,29 @@ BEST = cython.declare(cython.int, 60)
 class RipHeuristics(Heuristics):
     """An eye for the moves of RIP."""
 
+    def __init__(self, prospects: Prospects) -> None:
+        self.prospects = prospects
+
     def weigh(self, state: State, moves: Moves, n: cython.int) -> cython.void:
         self._weigh(cython.cast(RipState, state), moves, n)
 
     def playout(self, state: State, rng: Rng, moves: Moves) -> cython.int:
-        return self._playout(cython.cast(RipState, state), rng, moves)
+        return self._play_to(cython.cast(RipState, state), TENTH, rng, moves)
+
+    def look_ahead(self, state: State, rng: Rng, moves: Moves, far: cython.int) -> cython.int:
+        """So many rounds on, to the start of one; from the ninth on to the end."""
+        return self._play_to(cython.cast(RipState, state), cython.cast(RipState, state).round + far - 1, rng, moves)
+
+    def judges(self, state: State) -> bool:
+        return True
+
+    def worth(self, state: State, seat: cython.int) -> cython.double:
+        if state.over:
+            return state.share(seat)
+        return self._chance(cython.cast(RipState, state), seat)
+
+    def _chance(self, state: RipState, seat: cython.int) -> cython.double:
+        return self.prospects.chance(state, seat)
 
     # How promising actions look
 
@@ -148,11 +167,11 @@ class RipHeuristics(Heuristics):
 
     # Playing on
 
-    def _playout(self, state: RipState, rng: Rng, moves: Moves) -> cython.int:
-        """Actions drawn by their weights, squared."""
+    def _play_to(self, state: RipState, last: cython.int, rng: Rng, moves: Moves) -> cython.int:
+        """Actions drawn by their weights, squared, to the end of this round, counted from 0, or of the game."""
         start: cython.int = state.played
         n: cython.int
-        while not state.over:
+        while not state.over and (state.round <= last or state.round == TENTH):
             if state.turn == CHANCE:
                 state.cast_lots(rng)
             elif state.phase == LAY:

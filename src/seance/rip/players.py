@@ -11,17 +11,48 @@ from seance.rip.game import RIP
 from seance.rip.view import View
 
 LEVELS = (
-    Level("Whisper", "greedy", noise=60),
-    Level("Knock", "greedy", noise=15),
-    Level("Shadow", "search", iterations=30),
-    Level("Phantom", "search", iterations=200),
-    Level("Oracle", "search", iterations=800),
+    Level("Whisper", "greedy", overlooks=38),
+    Level("Knock", "search", iterations=200, wavers=1.0, manner="gambler"),
+    Level("Shadow", "search", iterations=300, wavers=0.6, manner="thief"),
+    Level("Phantom", "search", iterations=600, wavers=0.28, manner="hoarder"),
+    Level("Oracle", "search", iterations=20000, manner="careful"),
 )
-SEARCH = SearchSettings(bias=8.0)
-DOUBT = Doubt(drift=1.5, floor=0.055, luck=0.4)
+SEARCH = SearchSettings(bias=8.0, far=1)
+DOUBT = Doubt(drift=2.0, floor=0.03, shared=0.06, luck=0.4)
 
 HOPELESS = 7
 """A round is given up when the lead would take more than this from the hand."""
+PLAIN = frozenset({codes.STOP, codes.KEEP})
+TAKING = ("snatch", "banish", "strike", "swap")
+
+
+@cache
+def taking() -> frozenset[int]:
+    """The psychics that take something from the opponent."""
+    return frozenset(psychic.number for psychic in cards.psychics() if set(psychic.rounds) & set(TAKING))
+
+
+def steals(view: View, action: int) -> bool:
+    """The thief likes psychics that take something from the opponent."""
+    return action - codes.LAY_PSYCHIC in taking()
+
+
+def hoards(view: View, action: int) -> bool:
+    """The hoarder likes to keep its cards."""
+    return action in PLAIN
+
+
+def gambles(view: View, action: int) -> bool:
+    """The gambler likes to lay much at once: the high ghosts."""
+    return codes.LAY_GHOST + 5 <= action <= codes.LAY_GHOST + 6
+
+
+def saves(view: View, action: int) -> bool:
+    """The careful one likes to lay little at a time: the low ghosts."""
+    return codes.LAY_GHOST < action <= codes.LAY_GHOST + 2
+
+
+MANNERS = {"thief": steals, "hoarder": hoards, "gambler": gambles, "careful": saves}
 
 
 @cache

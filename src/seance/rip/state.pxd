@@ -22,7 +22,7 @@ cdef class Street(State):
     cdef int todo
     cdef int chosen
     cdef int laid_now
-    cdef bint closed
+    cdef readonly bint closed
     cdef unsigned char line[10]
     cdef unsigned char draws[2]
     cdef unsigned char marks[30]

@@ -134,6 +134,13 @@ def seat_view(public: View, state: RipState, seat: int) -> View:
     )
 
 
+def lots_from(view: View) -> int:
+    """Whose ghosts chance picks from, where it acts: the deck of who draws, or a hand (psychics 11 and 12)."""
+    if view.phase == "draw":
+        return 0 if view.draws[0] else 1
+    return view.player if view.phase == "stumble" else 1 - view.player
+
+
 def open_view(view: View, state: RipState) -> View:
     """A seat's view with every card open: the whole line, the opponent's hand and what it laid at the tenth mansion."""
     assert view.seat is not None

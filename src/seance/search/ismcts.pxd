@@ -12,13 +12,13 @@ cdef int DEEPEST
 cdef class Search:
     cdef readonly Tree tree
     cdef readonly int done
-    cdef bint halted
     cdef bint whole
     cdef int seat
     cdef int first
     cdef double explore
     cdef double bias
     cdef double urgency
+    cdef int far
     cdef Heuristics heuristics
     cdef State root
     cdef State scratch
@@ -28,8 +28,11 @@ cdef class Search:
     cdef int movers[512]
     cdef int mark[2048]
     cdef int epoch
+    cdef int judged
+    cdef double gains[32]
 
     cdef void iterate(self) noexcept nogil
+    cdef double gain_of(self, int seat) noexcept nogil
     cdef int descend(self) noexcept nogil
     cdef inline int choose(self, Tree tree, int node, int n) noexcept nogil
     cdef inline double bound(self, Tree tree, int node) noexcept nogil

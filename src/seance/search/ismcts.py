@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import cython
 
+from seance.kernel.players import SearchSettings
+
 if not cython.compiled:
     from math import log, sqrt
 
@@ -20,6 +22,9 @@ DEEPEST = cython.declare(cython.int, 512)
 """Below this many decisions an iteration only plays out."""
 MOST_KINDS = 2048
 """Actions are numbers below this."""
+MOST_SEATS = 32
+"""Seats are numbers below this."""
+SETTINGS = SearchSettings()
 
 
 @cython.cclass
@@ -35,15 +40,14 @@ class Search:
         heuristics: Heuristics,
         nodes: int,
         seed: int,
-        explore: float = 0.6,
-        bias: float = 0.0,
-        urgency: float = 10.0,
+        settings: SearchSettings = SETTINGS,
         whole: bool = False,
         first: int = -1,
     ) -> None:
         """`whole` looks at every legal action of the root, not only at the shortlist; with `first` that is played."""
         if not cython.compiled:
             self.path, self.movers, self.mark = [0] * DEEPEST, [0] * DEEPEST, [0] * MOST_KINDS
+            self.gains = [0.0] * MOST_SEATS
         self.root = root
         self.heuristics = heuristics
         self.scratch = root.copy()
@@ -51,30 +55,24 @@ class Search:
         self.tree = Tree(nodes)
         self.rng = Rng(seed)
         self.moves = Moves()
-        self.explore = explore
-        self.bias = bias
-        self.urgency = urgency
+        self.far = settings.far if heuristics.judges(root) else 0
+        self.explore = settings.explore_far if self.far else settings.explore
+        self.bias = settings.bias
+        self.urgency = settings.urgency
         self.whole = whole
         self.first = first
-        self.halted = False
         self.done = 0
         self.epoch = 0
         for i in range(MOST_KINDS):
             self.mark[i] = 0
 
-    def run(self, iterations: int) -> int:
-        """So many iterations, or fewer if halted meanwhile; how many there were. Releases the interpreter lock."""
+    def run(self, iterations: int) -> None:
+        """So many iterations more. Releases the interpreter lock."""
         left: cython.int = iterations
-        before: cython.int = self.done
         with cython.nogil:
-            while left > 0 and not self.halted:
+            while left > 0:
                 self.iterate()
                 left -= 1
-        return self.done - before
-
-    def halt(self) -> None:
-        """End a run in another thread, for good."""
-        self.halted = True
 
     def iterate(self) -> cython.void:
         """One deal: down the tree, out to the end, and back."""
@@ -86,11 +84,22 @@ class Search:
             self.scratch.apply(self.first)
         depth = self.descend()
         if not self.scratch.over:
-            self.heuristics.playout(self.scratch, self.rng, self.moves)
-        self.tree.count(0, self.scratch.share(self.seat))
+            if self.far:
+                self.heuristics.look_ahead(self.scratch, self.rng, self.moves, self.far)
+            else:
+                self.heuristics.playout(self.scratch, self.rng, self.moves)
+        self.judged = 0
+        self.tree.count(0, self.scratch.share(self.seat) if self.scratch.over else self.gain_of(self.seat))
         for i in range(depth):
-            self.tree.count(self.path[i], self.heuristics.worth(self.scratch, self.movers[i]))
+            self.tree.count(self.path[i], self.gain_of(self.movers[i]))
         self.done += 1
+
+    def gain_of(self, seat: cython.int) -> cython.double:
+        """What came out is worth to a seat: asked once an iteration."""
+        if not self.judged >> seat & 1:
+            self.judged |= 1 << seat
+            self.gains[seat] = self.heuristics.worth(self.scratch, seat)
+        return self.gains[seat]
 
     def descend(self) -> cython.int:
         """Play down to a new node, noting path and movers; how many decisions that took. One choice is no decision."""

@@ -15,7 +15,8 @@ from seance.kernel.state import State
 from seance.search.ismcts import Search
 
 SLICE = 256
-"""Iterations between two looks at whether to stop or to report."""
+"""Iterations between two looks at whether to stop or to report; fewer where the time is nearly up."""
+REPORT_SECONDS = 0.05
 MOST_NODES = 1 << 20
 LEAST_SHOWN = 8
 """A continuation is told as far as it was visited so often."""
@@ -58,6 +59,8 @@ class Analysis(msgspec.Struct, frozen=True):
 
 
 Progress = Callable[[Analysis], None]
+Clock = Callable[[], float]
+"""Seconds from any moment on. Whoever wants thinking to end by a clock passes one in."""
 
 
 def think(
@@ -70,76 +73,77 @@ def think(
     whole: bool = False,
     on_progress: Progress | None = None,
     stop: Event | None = None,
+    clock: Clock | None = None,
 ) -> Analysis:
     """Search for the seat to act in `root`, a state that its view allows. `whole` tells of every legal action.
 
-    `heuristics` makes what each thread knows beyond the rules.
+    `heuristics` makes what each thread knows beyond the rules; `clock` counts a budget's milliseconds.
 
-    With iterations alone and one thread the same seed finds the same.
+    With iterations alone and one thread the same seed finds the same. One thread is the caller's own.
     """
     budget = budget.checked()
     threads = min(threads, budget.iterations or threads)
     share = -(-budget.iterations // threads) or None
     nodes = min(share + 2 if share else MOST_NODES, MOST_NODES)
-    searches = [
-        Search(root, heuristics(), nodes, scramble(seed + i), settings.explore, settings.bias, settings.urgency, whole)
-        for i in range(threads)
-    ]
+    searches = [Search(root, heuristics(), nodes, scramble(seed + i), settings, whole) for i in range(threads)]
     legal = root.actions()
-    halt = stop or Event()
-    if threads == 1 and not budget.milliseconds:
-        _run(searches[0], share, halt, _reporter(searches, legal, on_progress))
-    else:
-        _run_threads(searches, share, budget.milliseconds / 1000 or None, halt, _reporter(searches, legal, on_progress))
-    return _merge(searches, legal)
+    slices = Slices(share, budget.milliseconds / 1000, stop or Event(), clock)
 
-
-def _reporter(searches: list[Search], legal: list[int], on_progress: Progress | None) -> Callable[[], None]:
     def report() -> None:
         if on_progress is not None:
             on_progress(_merge(searches, legal))
 
-    return report
+    if threads == 1:
+        _run(searches[0], slices, report)
+    else:
+        _run_threads(searches, slices, report)
+    return _merge(searches, legal)
 
 
-def _run(search: Search, share: int | None, halt: Event, report: Callable[[], None]) -> None:
-    """One search to its share of iterations, in slices that double between reports."""
+class Slices:
+    """How many iterations a search does next before it looks up again; 0: it is done, stopped, or its time is up."""
+
+    def __init__(self, share: int | None, seconds: float, stop: Event, clock: Clock | None) -> None:
+        if seconds and clock is None:
+            raise BotError(f"To think for {1000 * seconds:.0f} ms a bot needs a clock.")
+        self.share = share
+        self.seconds = seconds
+        self.stop = stop
+        self.clock = clock if seconds else None
+        self.begun = clock() if seconds and clock else 0.0
+
+    def next(self, done: int) -> int:
+        """The first slice is a single iteration by a clock: it tells the pace, by which the last one ends in time."""
+        if self.stop.is_set():
+            return 0
+        left = SLICE if self.share is None else min(SLICE, self.share - done)
+        if self.clock is None:
+            return left
+        used = self.clock() - self.begun
+        if used >= self.seconds:
+            return 0
+        return min(left, 1 + int(done * (self.seconds - used) / used)) if used > 0 else min(left, 1 + done)
+
+
+def _run(search: Search, slices: Slices, report: Callable[[], None]) -> None:
+    """One search slice by slice; the iterations between two reports double."""
     next_report = SLICE
-    while not halt.is_set() and (share is None or search.done < share):
-        search.run(SLICE if share is None else min(SLICE, share - search.done))
+    while n := slices.next(search.done):
+        search.run(n)
         if search.done >= next_report:
             next_report *= 2
             report()
 
 
-def _run_threads(
-    searches: list[Search], share: int | None, seconds: float | None, halt: Event, report: Callable[[], None]
-) -> None:
-    """Every search in a thread of its own, until its share is done or the time is up."""
-    finished = Event()
-    stopped = Event()
-
-    def work(search: Search) -> None:
-        _run(search, share, stopped, lambda: None)
-        if share is not None and all(other.done >= share for other in searches):
-            finished.set()
-
-    workers = [Thread(target=work, args=(search,), daemon=True) for search in searches]
+def _run_threads(searches: list[Search], slices: Slices, report: Callable[[], None]) -> None:
+    """Every search in a thread of its own, while this one reports."""
+    workers = [Thread(target=_run, args=(search, slices, lambda: None), daemon=True) for search in searches]
     for worker in workers:
         worker.start()
-    waited = 0.0
-    step = 0.05
-    while not halt.is_set() and (seconds is None or waited < seconds):
-        step = step if seconds is None else min(step, seconds - waited)
-        if finished.wait(step):
-            break
-        waited += step
-        report()
-    stopped.set()
-    for search in searches:
-        search.halt()
     for worker in workers:
-        worker.join()
+        while worker.is_alive():
+            worker.join(REPORT_SECONDS)
+            report()
 
 
 def _merge(searches: list[Search], legal: list[int]) -> Analysis:

@@ -21,6 +21,7 @@ from seance.siggil.heuristics import SiggilHeuristics
 from seance.siggil.layouts import check_solo, layout
 from seance.siggil.notation import HIDDEN_DISCARD, LABELS, format_action, parse_action
 from seance.siggil.position import Reading, options_of, position_text, words_of
+from seance.siggil.prospects import prospects
 from seance.siggil.rules import SiggilState
 from seance.siggil.state import LayoutTables
 from seance.siggil.view import View, dump_from, open_view, public_view, seat_view
@@ -80,6 +81,9 @@ class Siggil(Game[SiggilState, View, Options]):
     def seats(self, options: Options) -> tuple[str, ...]:
         return LABELS[: options.players]
 
+    def even(self, options: Options) -> bool:
+        return options.players > 1 and options.first == "random"
+
     def deal(self, options: Options, seed: bytes) -> SiggilState:
         check_seed(seed)
         state = _blank(options, _first(options, seed))
@@ -88,9 +92,13 @@ class Siggil(Game[SiggilState, View, Options]):
 
     def deal_text(self, state: SiggilState) -> str:
         """The 56 cards by place number and the first seat's label, also those that escaped at the deal."""
+        if state.played:
+            return self.position_text(state)
         return " ".join([*(TOKENS[card] for card in _dealt(state)), f"first={LABELS[state.first]}"])
 
     def deal_from(self, options: Options, text: str) -> SiggilState:
+        if text.startswith(f"{self.name} "):
+            return self.begin_at(options, text)
         *tokens, first = text.split(" ")
         seats = self.seats(options)
         label = first.removeprefix("first=")
@@ -100,6 +108,15 @@ class Siggil(Game[SiggilState, View, Options]):
             raise RecordError(f"This deal says first={label}, but the option first is {options.first}.")
         state = _blank(options, seats.index(label))
         state.lay(_checked_cards(tokens, options.players == 1))
+        return state
+
+    def begin_at(self, options: Options, text: str) -> SiggilState:
+        """The position that a game begins with which somebody left in its middle, to ask what if."""
+        told, state = self.position(text)
+        if msgspec.structs.replace(told, first=options.first) != options:
+            raise RecordError("The deal is a position of a game with other options.")
+        if not state.played or state.turn < 0:
+            raise RecordError("The deal is a position in which nothing was played, or in which nobody is to act.")
         return state
 
     def position_text(self, state: SiggilState) -> str:
@@ -133,7 +150,7 @@ class Siggil(Game[SiggilState, View, Options]):
         return open_view(view, state)
 
     def deal_facts(self, state: SiggilState) -> list[Row]:
-        return state.blank().lay(_dealt(state))
+        return [] if state.played else state.blank().lay(_dealt(state))
 
     def facts(self, rows: Sequence[Row], seat: int | None) -> tuple[Fact, ...]:
         return facts(rows, seat)
@@ -149,7 +166,7 @@ class Siggil(Game[SiggilState, View, Options]):
         return self.load(options, dump_from(view))
 
     def heuristics(self) -> SiggilHeuristics:
-        return SiggilHeuristics()
+        return SiggilHeuristics(prospects())
 
     def format(self, action: int) -> str:
         return format_action(action)

@@ -1,13 +1,17 @@
+from libc.math cimport exp
+
 from seance.kernel.bits cimport bit, lowest, popcount
 from seance.kernel.heuristics cimport Heuristics
 from seance.kernel.rng cimport Rng
 from seance.kernel.state cimport Moves, State
 from seance.siggil.actions cimport *
 from seance.siggil.lanes cimport EVERY_LANE, TOPS, enough, lane_of, lanes_of_card, lanes_of_spirits
+from seance.siggil.prospects cimport Prospects
 from seance.siggil.rules cimport SiggilState
 
 
 cdef class SiggilHeuristics(Heuristics):
+    cdef Prospects prospects
     cdef int wishes[14]
 
     cdef inline int _shortlist(self, SiggilState state, Moves moves) noexcept nogil
@@ -23,10 +27,12 @@ cdef class SiggilHeuristics(Heuristics):
     cdef inline int _capture_with(self, SiggilState state, int lane) noexcept nogil
     cdef inline int _shortlist_captures(self, SiggilState state, Moves moves) noexcept nogil
     cdef inline int _price(self, SiggilState state, int lane) noexcept nogil
-    cdef inline int _play_on(self, SiggilState state, Rng rng) noexcept nogil
+    cdef inline double _chance(self, SiggilState state, int seat) noexcept nogil
+    cdef inline int _play_to(self, SiggilState state, int last, Rng rng) noexcept nogil
     cdef inline int _pick_well(self, SiggilState state, unsigned long long left, Rng rng) noexcept nogil
     cdef inline int _capture_well(self, SiggilState state, Rng rng) noexcept nogil
     cdef inline int _drive_out_well(self, SiggilState state, Rng rng) noexcept nogil
 
 
 cdef int one_more[32]
+cdef int ALL_TURNS

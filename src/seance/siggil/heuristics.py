@@ -5,12 +5,15 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
+    from math import exp
+
     from seance.kernel.bits import bit, lowest, popcount
     from seance.kernel.heuristics import Heuristics
     from seance.kernel.rng import Rng
     from seance.kernel.state import Moves, State
     from seance.siggil.actions import *
     from seance.siggil.lanes import EVERY_LANE, TOPS, enough, lane_of, lanes_of_card, lanes_of_spirits
+    from seance.siggil.prospects import Prospects
     from seance.siggil.rules import SiggilState
 
     one_more = [0] * 32
@@ -23,13 +26,16 @@ one_more[0] = one_more[16] = 3
 
 From 8 on nothing: so many cannot be had any more.
 """
+ALL_TURNS = cython.declare(cython.int, 100)
+"""More than a game has."""
 
 
 @cython.cclass
 class SiggilHeuristics(Heuristics):
     """An eye for the moves of SIGGIL. `wishes` holds what a card is worth by spirit and kind, from one look on."""
 
-    def __init__(self) -> None:
+    def __init__(self, prospects: Prospects) -> None:
+        self.prospects = prospects
         if not cython.compiled:
             self.wishes = [0] * 14
 
@@ -43,7 +49,15 @@ class SiggilHeuristics(Heuristics):
 
     def playout(self, state: State, rng: Rng, moves: Moves) -> cython.int:
         """Captures most of the time when it can, and takes cards by their use, with some luck."""
-        return self._play_on(cython.cast(SiggilState, state), rng)
+        return self._play_to(cython.cast(SiggilState, state), ALL_TURNS, rng)
+
+    def look_ahead(self, state: State, rng: Rng, moves: Moves, far: cython.int) -> cython.int:
+        """So many turns on, this one included."""
+        return self._play_to(cython.cast(SiggilState, state), state.turns + far - 1, rng)
+
+    def judges(self, state: State) -> bool:
+        """The prospects are those of two players."""
+        return cython.cast(SiggilState, state).players == 2
 
     def worth(self, state: State, seat: cython.int) -> cython.double:
         """The share of the win; a lost solo game is worth a little for every spirit captured."""
@@ -76,7 +90,19 @@ class SiggilHeuristics(Heuristics):
     def _share(self, state: SiggilState, seat: cython.int) -> cython.double:
         if state.players == 1 and not state.winners:
             return 0.4 * popcount(state.held[0]) / state.goal
-        return state.share(seat)
+        return state.share(seat) if state.over else self._chance(state, seat)
+
+    def _chance(self, state: SiggilState, seat: cython.int) -> cython.double:
+        """A seat's chance by its prospects and those of all, between two turns."""
+        other: cython.int
+        points: cython.double
+        odds: cython.double = 0.0
+        left: cython.ulonglong = self._left(state)
+        mine: cython.double = self.prospects.points(state, seat, self._outlook(state, seat, left))
+        for other in range(state.players):
+            points = self.prospects.points(state, other, self._outlook(state, other, left))
+            odds += exp(points - mine)
+        return 1.0 / odds
 
     # How near a seat is to a capture
 
@@ -181,11 +207,12 @@ class SiggilHeuristics(Heuristics):
 
     # Playing on
 
-    def _play_on(self, state: SiggilState, rng: Rng) -> cython.int:
+    def _play_to(self, state: SiggilState, last: cython.int, rng: Rng) -> cython.int:
+        """To the end of this turn, or of the game."""
         start: cython.int = state.played
         left: cython.ulonglong = self._left(state)
         place: cython.int
-        while not state.over:
+        while not state.over and state.turns <= last:
             if state.phase == CAPTURE:
                 state.apply(self._capture_well(state, rng))
             elif state.phase == CHOICE:

@@ -4,19 +4,53 @@ from __future__ import annotations
 
 from seance.kernel.players import Doubt, Level, SearchSettings
 from seance.kernel.rng import Rng
-from seance.siggil.actions import DISCARDS, DRIVE_OUTS, FAMILY, NUMBER, PASS, TAKES, captured_by, matching
+from seance.siggil.actions import CAPTURES, DISCARDS, DRIVE_OUTS, FAMILY, NUMBER, PASS, TAKES, captured_by, matching
 from seance.siggil.view import View
 
-LEVELS = (
+ALONE = (
     Level("Whisper", "greedy", noise=60),
     Level("Knock", "greedy", noise=15),
     Level("Shadow", "search", iterations=40),
     Level("Phantom", "search", iterations=300),
-    Level("Oracle", "search", iterations=1200),
+    Level("Oracle", "search", iterations=2000, deals=30),
 )
-SEARCH = SearchSettings()
-DOUBT = Doubt(drift=2.0, floor=0.015, luck=0.75)
+"""The levels in games for one. The numbered deals were graded by the second and the fourth: they stay as they are."""
+LEVELS = (
+    Level("Whisper", "greedy", overlooks=66, alone=ALONE[0]),
+    Level("Knock", "search", iterations=100, wavers=3.0, manner="gambler", alone=ALONE[1]),
+    Level("Shadow", "search", iterations=300, wavers=1.5, manner="thief", alone=ALONE[2]),
+    Level("Phantom", "search", iterations=1000, wavers=0.82, manner="hoarder", alone=ALONE[3]),
+    Level("Oracle", "search", iterations=20000, manner="careful", alone=ALONE[4]),
+)
+SEARCH = SearchSettings(far=2)
+DOUBT = Doubt(drift=2.0, floor=0.015, shared=0.025, luck=0.75)
 KINDS = (FAMILY, NUMBER)
+PLAIN = frozenset({PASS})
+
+
+def steals(view: View, action: int) -> bool:
+    """The thief likes to capture what another holds."""
+    return action >= CAPTURES and captured_by(action)[0] not in view.free
+
+
+def hoards(view: View, action: int) -> bool:
+    """The hoarder likes to keep its cards."""
+    return action == PASS
+
+
+def gambles(view: View, action: int) -> bool:
+    """The gambler likes a card for spirits that nobody has seen yet."""
+    out = {*view.free, *(spirit for held in view.held for spirit in held), *view.lost}
+    return TAKES <= action < DISCARDS and not out & {(action - TAKES) // 7, (action - TAKES) % 7}
+
+
+def guards(view: View, action: int) -> bool:
+    """The careful one likes to have the cards for a spirit that it holds, so that nobody else has them."""
+    mine = {*view.held[view.seat or 0]}
+    return TAKES <= action < DISCARDS and bool(mine & {(action - TAKES) // 7, (action - TAKES) % 7})
+
+
+MANNERS = {"thief": steals, "hoarder": hoards, "gambler": gambles, "careful": guards}
 
 
 class Greedy:

@@ -131,7 +131,7 @@ def uncovering(view: View, card: int) -> list[Reason]:
     spirits = [view.pile[p] - ORDINARY for p in bare if view.pile[p] >= ORDINARY]
     if spirits:
         return [Reason("frees", {"of": of(spirits[0])})]
-    return [Reason("uncovers", {"n": len(bare)})]
+    return [Reason("uncovers", {"n": len(bare)})] if len(bare) > 1 else [Reason("uncovers_one")]
 
 
 def farthest(view: View, spirit: int) -> bool:

@@ -21,6 +21,12 @@ class Cell(NamedTuple):
         return "-".join(self)
 
     @property
+    def title(self) -> str:
+        """In words, as short as can be told apart."""
+        rule = f", {self.fourth_spirit}" if self.difficulty == "hard" else ""
+        return f"{layout(self.layout).name.en}, {self.difficulty}{rule}"
+
+    @property
     def options(self) -> Options:
         return SIGGIL.options({**self._asdict(), "players": 1})
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from seance.errors import OptionError
+from seance.siggil.game import SIGGIL
 from seance.siggil.rules import SiggilState
 from seance.solve.chances import chances
 from seance.solve.codes import CUT, LOST, SEARCHING, WON
@@ -57,6 +58,11 @@ class Verdict(msgspec.Struct, frozen=True):
     nodes: int = 0
     width: int = 0
     """The widest layer of the last pass."""
+
+
+def solvable(game: str, options: dict[str, Any]) -> bool:
+    """Whether games that are set up so can be solved."""
+    return game == GAME and SIGGIL.options(options).players == 1
 
 
 def solve(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from sqlalchemy import delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
+from seance.store.commits import Statements
 from seance.store.row import Sealed
 from seance.store.schema import commitments
 
 
-async def keep(connection: AsyncConnection, sealed: Sealed, since: float, most: int) -> None:
+async def keep(connection: Statements, sealed: Sealed, since: float, most: int) -> None:
     """Write one down, and forget those drawn before `since` and all but the visitor's latest `most`."""
     mine = commitments.c.visitor == sealed.visitor
     latest = select(commitments.c.commitment).where(mine).order_by(commitments.c.drawn.desc()).limit(most)
@@ -18,7 +18,7 @@ async def keep(connection: AsyncConnection, sealed: Sealed, since: float, most: 
     await connection.execute(delete(commitments).where(mine, commitments.c.commitment.not_in(latest)))
 
 
-async def take(connection: AsyncConnection, commitment: str, visitor: str, since: float) -> Sealed | None:
+async def take(connection: Statements, commitment: str, visitor: str, since: float) -> Sealed | None:
     """The visitor's commitment, drawn at `since` or later, which from now on nobody can take; None if it is not there.
 
     It is gone before any table has it: killed in between, the server has lost a secret that nobody used.

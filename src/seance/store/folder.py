@@ -15,11 +15,12 @@ from hashlib import blake2b
 from io import FileIO
 from pathlib import Path
 
-from sqlalchemy import create_engine, delete, func, insert, select
+from sqlalchemy import func, select
 from sqlalchemy.engine import Connection
 
 from seance.errors import StartError
-from seance.store.migrate import migrate, refused_start, sync_url
+from seance.store.database import in_transaction, is_shared, upserted
+from seance.store.migrate import migrate, refused_start
 from seance.store.schema import marks, tables
 
 if sys.platform == "win32":
@@ -29,7 +30,8 @@ else:
 
 DATABASE, KEY, LOCK = "seance.db", "key", "lock"
 KEY_BYTES = 32
-KEY_MARK = "key"
+KEY_MARK, SHARED_KEY = "key", "cookies"
+"""What a database knows of its key: a fingerprint, or the key itself where several servers share both."""
 OWNERS_FOLDER, OWNERS_FILE = 0o700, 0o600
 
 
@@ -87,24 +89,45 @@ def make_private(folder: Path) -> None:
 def open_data(folder: Path, url: str = "", new_key: bool = False) -> bytes:
     """Bring the folder's database (or the one that `url` names) up to date; the key that signs cookies.
 
-    StartError if something is missing, torn or strange; a lost key is made anew only if that is asked for.
+    StartError if something is missing, torn or strange; a lost key is made anew only if that is asked for. Where
+    several servers share a database it holds the key for all of them, and nobody needs a folder.
     """
+    if is_shared(url):
+        migrate(url)
+        with refused_start():
+            return in_transaction(url, lambda connection: shared_key(connection, new_key))
     make_private(folder)
     if not url:
         check_there(folder)
         url = f"sqlite:///{folder / DATABASE}"
     migrate(url)
-    engine = create_engine(sync_url(url), hide_parameters=True)
-    try:
-        with refused_start(), engine.begin() as connection:
-            key = b"" if new_key else read_key(folder)
-            check_key(connection, folder, key, new_key)
-            if not key:
-                key = make_key(folder)
-            set_mark(connection, key)
-            return key
-    finally:
-        engine.dispose()
+
+    def opened(connection: Connection) -> bytes:
+        key = b"" if new_key else read_key(folder)
+        check_key(connection, folder, key, new_key)
+        if not key:
+            key = make_key(folder)
+        set_mark(connection, KEY_MARK, fingerprint(key))
+        return key
+
+    with refused_start():
+        return in_transaction(url, opened)
+
+
+def shared_key(connection: Connection, new_key: bool) -> bytes:
+    """The key that all servers of a database sign cookies with, made by the first of them."""
+    known = read_mark(connection, SHARED_KEY)
+    if known is not None and not new_key:
+        return bytes.fromhex(known)
+    if not new_key and count_tables(connection):
+        raise StartError(f"The key of cookies is missing, though the database has tables of its visitors. {WAY_OUT}")
+    return set_shared_key(connection, secrets.token_bytes(KEY_BYTES))
+
+
+def set_shared_key(connection: Connection, key: bytes) -> bytes:
+    set_mark(connection, SHARED_KEY, key.hex())
+    set_mark(connection, KEY_MARK, fingerprint(key))
+    return key
 
 
 def check_there(folder: Path) -> None:
@@ -143,8 +166,8 @@ def check_key(connection: Connection, folder: Path, key: bytes, new_key: bool) -
     """Refuse a key that is not the database's own, and a database whose key is gone."""
     if new_key:
         return
-    known = connection.execute(select(marks.c.value).where(marks.c.name == KEY_MARK)).scalar()
-    if not key and (known is not None or connection.execute(select(func.count()).select_from(tables)).scalar_one()):
+    known = read_mark(connection, KEY_MARK)
+    if not key and (known is not None or count_tables(connection)):
         raise StartError(f"{folder / KEY} is missing, though the database has tables of its visitors. {WAY_OUT}")
     if key and known is not None and fingerprint(key) != known:
         raise StartError(f"{folder / KEY} is not the key that this database knows: one of them is another's. {WAY_OUT}")
@@ -166,12 +189,18 @@ def make_key(folder: Path) -> bytes:
     return key
 
 
-def set_mark(connection: Connection, key: bytes) -> None:
-    """Let the database know its key, of which it holds a fingerprint only."""
-    known = connection.execute(select(marks.c.value).where(marks.c.name == KEY_MARK)).scalar()
-    if known != fingerprint(key):
-        connection.execute(delete(marks).where(marks.c.name == KEY_MARK))
-        connection.execute(insert(marks).values(name=KEY_MARK, value=fingerprint(key)))
+def read_mark(connection: Connection, name: str) -> str | None:
+    """One of the things that a database knows of its server."""
+    return connection.execute(select(marks.c.value).where(marks.c.name == name)).scalar()
+
+
+def set_mark(connection: Connection, name: str, value: str) -> None:
+    if read_mark(connection, name) != value:
+        connection.execute(upserted(connection.dialect.name, marks), [{"name": name, "value": value}])
+
+
+def count_tables(connection: Connection) -> int:
+    return connection.execute(select(func.count()).select_from(tables)).scalar_one()
 
 
 def fingerprint(key: bytes) -> str:

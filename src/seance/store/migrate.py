@@ -8,10 +8,14 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from seance.errors import StartError
+from seance.store.database import in_transaction
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 REASONS = {
@@ -22,22 +26,41 @@ REASONS = {
     "disk i/o error": "cannot be written: the disk is full or failing",
     "malformed": "is damaged; bring it back from a backup",
     "not a database": "is no database; bring it back from a backup",
+    "password": "does not let us in with the name and the password of its address",
+    "does not exist": "is not there, or not for the name in its address; make it first (createdb)",
+    "permission denied": "does not allow us to make tables; its owner must",
 }
 """What a database says of itself, and what a host is told."""
 
 
-def sync_url(url: str) -> str:
-    """A database's address for use without an event loop."""
-    return url.replace("+aiosqlite", "").replace("+asyncpg", "+psycopg")
-
-
 def migrate(url: str) -> None:
     """Apply every migration that the database does not have yet; StartError says why one cannot be."""
+    with refused_start():
+        in_transaction(url, upgrade)
+
+
+def upgrade(connection: Connection) -> None:
+    config = configured()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def check_current(url: str) -> None:
+    """StartError unless a database that is only to be read, perhaps beside a server, is as this version makes one."""
+    ours = ScriptDirectory.from_config(configured()).get_heads()
+    with refused_start():
+        theirs = in_transaction(url, lambda one: MigrationContext.configure(one).get_current_heads(), snapshot=True)
+    if list(theirs) != list(ours):
+        raise StartError(
+            "Another version of Séance has made this database as it is; use that one, or start a server of this "
+            "version on it first."
+        )
+
+
+def configured() -> Config:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["url"] = sync_url(url)
-    with refused_start():
-        command.upgrade(config, "head")
+    return config
 
 
 @contextmanager
@@ -56,3 +79,5 @@ def refused_start() -> Iterator[None]:
         cause = str(getattr(error, "orig", error)).lower()
         told = next((told for part, told in REASONS.items() if part in cause), "does not answer as it should")
         raise StartError(f"The database {told}.") from error
+    except OSError as error:
+        raise StartError("The database does not answer at its address; is its server running?") from error

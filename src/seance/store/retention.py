@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Delete, Select, and_, delete, exists, or_, select
 
-from seance.store.schema import entries, presence, seats, tables, visits
+from seance.store.schema import entries, leases, presence, results, reviews, seats, tables, visits
 
 
 class Outline(NamedTuple):
@@ -37,5 +37,6 @@ def outdated(finished: float, abandoned: float) -> Select[Any]:
 
 def deletions(table_ids: Sequence[str]) -> list[Delete]:
     """What deletes tables and everything that hangs on them."""
-    hanging = [delete(part).where(part.c.table_id.in_(table_ids)) for part in (entries, seats, presence, visits)]
+    parts = (entries, seats, presence, visits, reviews, results, leases)
+    hanging = [delete(part).where(part.c.table_id.in_(table_ids)) for part in parts]
     return [*hanging, delete(tables).where(tables.c.id.in_(table_ids))]

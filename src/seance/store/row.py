@@ -16,6 +16,8 @@ class TableRow(NamedTuple):
     salt: bytes
     invitation: str
     clock: int | None = None
+    deal: str | None = None
+    """Under which code its deal is passed on, if it is."""
 
 
 class Sitter(NamedTuple):
@@ -25,6 +27,28 @@ class Sitter(NamedTuple):
     visitor: str
     name: str
     bot: str
+
+
+class Result(NamedTuple):
+    """What a visitor made of a numbered or daily deal: the first game, which counts, and the best since."""
+
+    deal: str
+    won: bool
+    points: int
+    turns: int
+    ended: float
+    games: int
+    best_points: int
+    best_turns: int | None
+
+
+class Tally(NamedTuple):
+    """So many players made this of a deal."""
+
+    won: bool
+    points: int
+    turns: int
+    players: int
 
 
 class ListedRow(NamedTuple):
@@ -40,6 +64,12 @@ class ListedRow(NamedTuple):
     """When something happened there last."""
     ending: str = ""
     """The event that ended the game, as it is written, where it was asked for."""
+    moves: int = 0
+    """Of all seats, where it was asked for."""
+    taken_back: int = 0
+    """So many moves were taken back, where it was asked for."""
+    lucks: str = ""
+    """Every seat's luck as a list, where the game was reviewed and it was asked for."""
 
 
 class Sealed(NamedTuple):
@@ -51,3 +81,18 @@ class Sealed(NamedTuple):
     salt: bytes
     drawn: float
     """When."""
+
+
+ENTRIES, THERE, AGAIN, GONE, GESTURE, LEFT = "entries", "there", "again", "gone", "gesture", "left"
+"""What a hint can be about: a log has entries up to a number; somebody came or went; a log was written over; a table is
+no more; a person shows something; a node has left."""
+
+
+class Hint(NamedTuple):
+    """Something that another node may want to know. Hints can be lost; none is needed for the truth."""
+
+    table_id: str
+    kind: str
+    number: int = 0
+    """Of the last entry; or the seat of a gesture."""
+    emote: str = ""

@@ -1,4 +1,4 @@
-"""Among people a move is taken back only if the others agree: who asked for it, and who has granted it so far."""
+"""How moves are taken back. Among people only if the others agree: who asked for it, and who has granted it so far."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from typing import Literal
 
 import msgspec
 
-TakeBacks = Literal["ask", "never"]
-"""What a table allows among people."""
+TakeBacks = Literal["ask", "never", "any", "unseen"]
+"""What a table allows: among people to ask for it, or nothing. Alone: any move, or those that showed nothing hidden."""
+ALONE = ("any", "unseen")
+"""What only a table with one seat can allow."""
 
 
 class Asking(msgspec.Struct, frozen=True):

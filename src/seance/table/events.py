@@ -29,6 +29,26 @@ class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The visitor for whom an open chair is kept."""
 
 
+class Origin(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A deal that was dealt before, which a table begins with: somebody asks what if, or it is passed on to others."""
+
+    deal: str
+    moves: tuple[str, ...] = ()
+    """What was played before, chance included, in notation."""
+    seed: str = ""
+    """What deal and chance come from, in hexadecimal digits; without it, chance comes from the table's own secret."""
+    table: str = ""
+    """Whose game it was; nobody's where somebody brought a record."""
+    left: int = 0
+    """So many of the moves were played in that game."""
+    code: str = ""
+    """Under which the deal is passed on to others; nothing where somebody asks what if."""
+    entropy: tuple[str, ...] = ()
+    """What the players added for whom it was dealt, where it is passed on: with that the secret gives the seed."""
+    helps: bool = False
+    """Whether hints and take-backs are allowed though the deal has a code, because anybody can work its cards out."""
+
+
 class Event(msgspec.Struct, frozen=True, tag_field="type"):
     """Something that happened at a table. Secret: it may tell what a seat must not know."""
 
@@ -53,7 +73,9 @@ class Opened(Event, frozen=True, tag="Opened"):
     labels: tuple[str, ...] = ()
     """What the game calls its seats."""
     take_backs: TakeBacks = "ask"
-    """Whether people may ask each other to take a move back."""
+    """Whether people may ask each other to take a move back, or what may be taken back alone."""
+    origin: Origin | None = None
+    """None for a deal of its own."""
 
 
 class Joined(Event, frozen=True, tag="Joined"):
@@ -100,7 +122,8 @@ class Played(Event, frozen=True, tag="Played"):
 
     seat: int | None
     token: str
-    by: Literal["", "bot", "clock"] = ""
+    by: Literal["", "bot", "clock", "before"] = ""
+    """Who chose for the seat, if not its person; `before`: it was played in the game that this one goes on from."""
     turn: int = 0
     """The number of the seat's turn, as a record counts them; 0 for chance, or where it was not kept."""
 
@@ -130,7 +153,7 @@ class Resigned(Event, frozen=True, tag="Resigned"):
     seat: int
 
 
-class Revealed(Event, frozen=True, tag="Revealed"):
+class Revealed(Event, frozen=True, tag="Revealed", omit_defaults=True):
     """The game is over: what the deal came from, and how it ended."""
 
     secret: str
@@ -140,6 +163,9 @@ class Revealed(Event, frozen=True, tag="Revealed"):
     """None where it was not kept."""
     fingerprint: str = ""
     """Of the last position; empty where it was not kept."""
+    points: int | None = None
+    """What the game came to, where others play the same deal and the game counts points; `turns` turns it took."""
+    turns: int = 0
 
 
 class Rematched(Event, frozen=True, tag="Rematched"):

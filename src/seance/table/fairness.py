@@ -26,6 +26,16 @@ def game_seed(secret: bytes, entropy: Sequence[str]) -> bytes:
     return blake2b(told, key=secret, digest_size=32, person=b"seance seed").digest()
 
 
-def share(secret: bytes, salt: bytes) -> str:
-    """What the link to a game that is over bears so that others may look at it: the record tells it too."""
-    return blake2b(secret + salt, digest_size=12, person=b"seance share").hexdigest()
+def deal_code(secret: bytes, salt: bytes) -> str:
+    """Under which the deal of a game that is over is passed on: it tells nothing of the cards."""
+    return blake2b(secret + salt, digest_size=9, person=b"seance deal").hexdigest()
+
+
+def share(secret: bytes, salt: bytes, host: str, table: str) -> str:
+    """What the link to a game that is over bears so that others may look at it.
+
+    The host's identity, which nobody else is told, and the table's id make it this game's alone: others may have been
+    dealt the same, and know its secret from their own records.
+    """
+    told = secret + salt + f"{host} {table}".encode()
+    return blake2b(told, digest_size=12, person=b"seance share").hexdigest()

@@ -100,6 +100,11 @@ class Match(Generic[StateT, ViewT, OptionsT]):
         """Of the position: equal for equal ones."""
         return self._state.fingerprint()
 
+    @property
+    def state(self) -> StateT:
+        """The whole truth, for whoever judges. Secret."""
+        return self._state
+
     def deal_facts(self) -> SeatFacts:
         """What the deal itself brought about, as each seat may know it, a spectator last."""
         rows = self.game.deal_facts(self._deal)

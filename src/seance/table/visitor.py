@@ -33,12 +33,26 @@ class OwnTable(msgspec.Struct, frozen=True):
     entries: tuple[OwnEntry, ...]
 
 
+class OwnResult(msgspec.Struct, frozen=True):
+    """What a visitor made of a numbered or daily deal: the first game, which counts, and the best since."""
+
+    deal: str
+    won: bool
+    points: int
+    turns: int
+    ended: float
+    games: int
+    best_points: int
+    best_turns: int | None
+
+
 class OwnData(msgspec.Struct, frozen=True):
     """Everything that is kept of one visitor."""
 
     visitor: str
     """What the cookie says."""
     tables: tuple[OwnTable, ...]
+    results: tuple[OwnResult, ...] = ()
 
 
 def own_part(table_id: str, status: str, log: Iterable[Entry], visitor: str) -> OwnTable:

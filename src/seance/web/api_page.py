@@ -15,10 +15,13 @@ class ApiPage(OpenAPIRenderPlugin):
 
     def __init__(self) -> None:
         super().__init__(path="/")
+        self._made = b""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """The page."""
-        return page(json.loads(self.render_json(request, openapi_schema))).encode()
+        """The page, which is made once."""
+        if not self._made:
+            self._made = page(json.loads(self.render_json(request, openapi_schema))).encode()
+        return self._made
 
 
 def page(schema: dict[str, Any]) -> str:

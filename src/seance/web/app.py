@@ -6,8 +6,8 @@ import errno
 import mimetypes
 import re
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, nullcontext
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -24,24 +24,47 @@ from litestar.static_files import create_static_files_router
 
 from seance import __version__
 from seance.bots.roster import Roster
+from seance.errors import TooMuch, Unavailable
 from seance.host.bot_pool import BotPool
 from seance.host.clock import Pulse, SystemClock
 from seance.host.commands import Commands
 from seance.host.retention import Retention, Sweep
+from seance.host.reviews import Reviews
 from seance.host.tables import Tables
+from seance.host.truths import Judges
+from seance.store.database import is_shared
 from seance.store.folder import open_data
 from seance.store.log import Store, sqlite_url
+from seance.store.nodes import Nodes
 from seance.store.pauses import resume
 from seance.web.addresses import Proxies, address_of, behind_proxies
 from seance.web.api_page import ApiPage
+from seance.web.compressing import as_wanted, compressed_once
 from seance.web.failures import AnyRequest, keeping_body, refusal, respond
 from seance.web.headers import with_headers
-from seance.web.identity import with_identity
-from seance.web.metrics import Metrics
+from seance.web.identity import cookies, with_identity
+from seance.web.metrics import Metrics, watch_nodes
 from seance.web.origins import READING, from_own_pages
 from seance.web.page import STATIC, the_page
+from seance.web.puzzles import PuzzleRoutes
 from seance.web.requests import Requests, TheRequests, counted
-from seance.web.routes import TableRoutes, commit, erase, list_games, own_data, own_games, show_record
+from seance.web.routes import (
+    TableRoutes,
+    analyse,
+    believe,
+    commit,
+    erase,
+    list_deals,
+    list_games,
+    own_data,
+    own_games,
+    play_deal,
+    play_on,
+    see_day,
+    see_deal,
+    show_record,
+    try_out,
+)
 from seance.web.settings import Settings
 from seance.web.socket import no_socket, table_socket
 
@@ -49,10 +72,15 @@ FOR_EVER = CacheControlHeader(max_age=31536000, public=True, immutable=True)
 """For files whose names change with their content."""
 ASK_FIRST = CacheControlHeader(no_cache=True, public=True)
 """For files whose names stay: they may be kept, but only used once the server says that they are the same."""
+FOLDERS = {"/assets": FOR_EVER, "/rules": ASK_FIRST, "/icon": ASK_FIRST, "/share": ASK_FIRST}
+"""The client's files, and how long they may be kept."""
 mimetypes.add_type("font/woff2", ".woff2")  # not every machine's tables have it
 mimetypes.add_type("application/manifest+json", ".webmanifest")
+LANGUAGE_COOKIE = "seance-language"
+"""Where the page notes which language was chosen."""
 HOST = re.compile(r"[A-Za-z0-9.:\[\]-]+")
 """A host as a browser names it: any other is not repeated."""
+Handler = Callable[[AnyRequest, Exception], Response[Any]]
 NO_NAME = (errno.ENAMETOOLONG, errno.ENOTDIR)
 
 
@@ -63,7 +91,38 @@ async def health(requests: TheRequests) -> dict[str, str]:
     return {"status": "well", "version": __version__}
 
 
-@get(["/", "/games", "/replay", "/settings"], include_in_schema=False, media_type=MediaType.HTML)
+@get("/health/live", include_in_schema=False)
+async def alive() -> dict[str, str]:
+    """Whether the server answers at all; if not, start it anew."""
+    return {"status": "alive", "version": __version__}
+
+
+@get("/health/ready", include_in_schema=False)
+async def ready(requests: TheRequests) -> dict[str, str]:
+    """Whether to send visitors here: not while the store cannot write, nor once the server is about to stop."""
+    if requests.draining:
+        raise Unavailable("This server is about to stop; turn to another.")
+    await requests.tables.store.check()
+    return {"status": "ready", "version": __version__}
+
+
+@get(
+    [
+        "/",
+        "/deals",
+        "/games",
+        "/replay",
+        "/settings",
+        "/deal/{code:str}",
+        "/learn/{game:str}",
+        "/learn/{game:str}/{lesson:str}",
+        "/puzzles",
+        "/puzzles/{game:str}",
+        "/puzzles/{game:str}/{puzzle_id:str}",
+    ],
+    include_in_schema=False,
+    media_type=MediaType.HTML,
+)
 async def page(request: AnyRequest) -> Response[str]:
     """The client; what it shows is the browser's affair."""
     return page_for(request)
@@ -76,11 +135,13 @@ async def table_page(request: AnyRequest, requests: TheRequests, table_id: FromP
 
 
 def page_for(request: AnyRequest, status: int = 200, game: str = "") -> Response[str]:
-    """The page in the language of the link, or of the visitor."""
-    query = parse_qs(request.scope["query_string"].decode("latin-1"))
+    """The page in the language that the visitor chose, that of the link, or the browser's."""
+    linked = parse_qs(request.scope["query_string"].decode("latin-1")).get("lang", [""])[0]
+    language = dict(cookies(request.scope)).get(LANGUAGE_COOKIE, linked)
     host = request.headers.get("host", "")
     origin = f"{request.scope['scheme']}://{host}" if HOST.fullmatch(host) else ""
-    text = the_page(query.get("lang", [""])[0], request.headers.get("accept-language", ""), origin, game)
+    greets = request.scope["path"] == "/"
+    text = the_page(language, request.headers.get("accept-language", ""), origin, game, greets)
     return Response(text, media_type=MediaType.HTML, status_code=status)
 
 
@@ -89,6 +150,20 @@ def not_found(request: AnyRequest, error: Exception) -> Response[Any]:
     wants_page = "text/html" in request.headers.get("accept", "")
     reads = request.method in READING and not request.url.path.startswith("/api")
     return page_for(request, 404) if wants_page and reads else respond(request, error)
+
+
+def counting(handle: Handler, requests: Requests) -> Handler:
+    """Count also what the router refuses by itself, before anything counts: no such path, or not this way."""
+
+    def handle_counted(request: AnyRequest, error: Exception) -> Response[Any]:
+        if "route_handler" not in request.scope:
+            try:
+                requests.count_asked(request.scope)
+            except TooMuch as refused:
+                return respond(request, refused)
+        return handle(request, error)
+
+    return handle_counted
 
 
 def no_file(request: AnyRequest, error: Exception) -> Response[Any]:
@@ -111,7 +186,6 @@ async def favicon() -> Redirect:
 
 def static_files() -> list[Router]:
     """The client's files: those with hashed names may be kept for ever."""
-    folders = {"/assets": FOR_EVER, "/rules": ASK_FIRST, "/icon": ASK_FIRST, "/share": ASK_FIRST}
     return [
         create_static_files_router(
             path=path,
@@ -119,8 +193,9 @@ def static_files() -> list[Router]:
             cache_control=keep,
             include_in_schema=False,
             exception_handlers={ValueError: no_file, InternalServerException: no_file},
+            middleware=[compressed_once],
         )
-        for path, keep in folders.items()
+        for path, keep in FOLDERS.items()
     ]
 
 
@@ -129,15 +204,31 @@ def create_app(settings: Settings, new_key: bool = False) -> Litestar:
     key = open_data(settings.folder, settings.database, new_key)
     url = settings.database or sqlite_url(settings.folder)
     now, pauses = resume(url, time.time())
-    store, clock = Store(url), SystemClock(now)
+    store, clock = Store(url, settings.database_connections), SystemClock(now)
     pool = BotPool(settings.workers, settings.bot_seconds, Roster.parse(settings.programs))
-    tables = Tables(store, pool, clock, Metrics(), settings.cached_tables, pauses, settings.away_seconds)
+    nodes = Nodes(url, store.engine, clock.correct, settings.node_seconds) if is_shared(url) else None
+    if nodes is not None:
+        store.node, store.tell = nodes.name, nodes.tell
+        watch_nodes(nodes)
+    tables = Tables(store, pool, clock, Metrics(), settings.cached_tables, pauses, settings.away_seconds, nodes)
     sweep = Sweep(tables, Retention(settings.finished_days, settings.abandoned_days))
-    requests = Requests(Commands(tables, settings.tables_per_visitor, settings.log_entries), settings)
+    reviews = Reviews(store, settings.workers, settings.review_effort)
+    commands = Commands(tables, settings.tables_per_visitor, settings.log_entries)
+    judges = Judges(reviews, settings.workers)
+    requests = Requests(commands, reviews, judges, settings)
 
     @asynccontextmanager
     async def at_work(_: Litestar) -> AsyncIterator[None]:
-        async with store.running(), Pulse(store, clock).running(), pool.running(), tables.running(), sweep.running():
+        async with (
+            store.running(),
+            nodes.running() if nodes is not None else nullcontext(),
+            Pulse(store, clock).running(),
+            pool.running(),
+            reviews.running(),
+            judges.running(),
+            tables.running(),
+            sweep.running(),
+        ):
             yield
 
     app = Litestar(
@@ -148,10 +239,21 @@ def create_app(settings: Settings, new_key: bool = False) -> Litestar:
             erase,
             own_games,
             show_record,
+            try_out,
+            analyse,
+            believe,
+            play_on,
+            list_deals,
+            see_day,
+            see_deal,
+            play_deal,
+            PuzzleRoutes,
             TableRoutes,
             table_socket,
             no_socket,
             health,
+            alive,
+            ready,
             page,
             table_page,
             favicon,
@@ -166,8 +268,8 @@ def create_app(settings: Settings, new_key: bool = False) -> Litestar:
             lambda app: counted(app, requests),
             lambda app: from_own_pages(app, settings.origins),
         ],
-        compression_config=CompressionConfig(backend="gzip", exclude=["/api", r"\.woff2$"]),
-        exception_handlers={Exception: respond, NotFoundException: not_found},
+        compression_config=CompressionConfig(backend="gzip", exclude=["/api", *(f"^{path}/" for path in FOLDERS)]),
+        exception_handlers={Exception: counting(respond, requests), NotFoundException: counting(not_found, requests)},
         request_max_body_size=settings.message_bytes,
         openapi_config=OpenAPIConfig(
             title="Séance",
@@ -178,5 +280,12 @@ def create_app(settings: Settings, new_key: bool = False) -> Litestar:
         ),
     )
     # outside the router, which answers 404 by itself
-    app.asgi_handler = behind_proxies(with_headers(app.asgi_handler), Proxies(settings.proxies))
+    guarded = with_headers(as_wanted(app.asgi_handler), lambda: requests.draining)
+    app.asgi_handler = behind_proxies(guarded, Proxies(settings.proxies))
+
+    def drain() -> None:
+        requests.draining = True
+        tables.hand_over()
+
+    app.state.drain = drain
     return app

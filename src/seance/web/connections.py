@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
 import uvicorn
-from litestar.types import ASGIApp
+from litestar.types import ASGIApp, Scope
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from seance.errors import TooMuch
 from seance.web import metrics
 from seance.web.addresses import Proxies, household
-from seance.web.limits import AtOnce
+from seance.web.limits import AtOnce, Limits
 from seance.web.settings import Settings
 
 MOST_UNREAD = 65_536
 """Bytes of a request before its body; a browser's are a few thousand."""
+BURST = 5
+"""So many seconds' new connections may come at once: a class that opens the page together."""
 SLOWEST = 500
 """Bytes a second that a client takes of its answer."""
+TEXT = b"\x81"
+"""How the frame of a whole text begins."""
+WRITING = "seance.write"
+"""Where an accepted socket's scope has what writes frames to it."""
 
 
 class Guard:
@@ -30,12 +38,15 @@ class Guard:
         self.proxies = Proxies(settings.proxies)
         self.all = AtOnce(settings.connections, "Too many connections.")
         self.of_address = AtOnce(settings.connections_per_address, "Too many connections from your address.")
+        pace = settings.connections_per_second
+        self.new = Limits(BURST * pace, pace, "Too many new connections from your address.")
 
     def enter(self, address: str) -> None:
         """Count a connection; TooMuch if there are too many."""
         self.all.enter("")
         if not self.proxies.trusts(address):
             try:
+                self.new.take(household(address))
                 self.of_address.enter(household(address))
             except TooMuch:
                 self.all.leave("")
@@ -179,6 +190,40 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     config: Config
 
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.unsent: list[bytes] = []
+
+    async def run_asgi(self) -> None:
+        cast(dict[str, Any], self.scope["extensions"])[WRITING] = self.write
+        await super().run_asgi()
+
+    async def write(self, frame: bytes) -> None:
+        """Send a frame that is made already; ClientDisconnected if nobody is there any more.
+
+        What is written in the same moment goes out together.
+        """
+        if not self.writable.is_set():
+            await self.writable.wait()
+        if self.disconnected or self.close_sent:
+            raise ClientDisconnected
+        if not self.unsent:
+            self.loop.call_soon(self.flush)
+        self.unsent.append(frame)
+
+    def flush(self) -> None:
+        frames, self.unsent = self.unsent, []
+        if frames and not self.transport.is_closing():
+            self.transport.write(b"".join(frames))
+
+    async def send(self, message: Any) -> None:
+        self.flush()  # what was written before goes out before
+        await super().send(message)
+
+    def shutdown(self) -> None:
+        self.flush()
+        super().shutdown()
+
     def connection_lost(self, exc: Exception | None) -> None:
         self.config.guard.leave(peer(self))
         super().connection_lost(exc)
@@ -186,6 +231,21 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
         self.loop.call_later(self.config.guard.seconds, self.transport.abort)
+
+
+def writer_of(scope: Scope) -> Callable[[bytes], Awaitable[None]]:
+    """What writes frames to a socket: the same bytes for all who are told the same, past what would make them anew."""
+    return cast(Callable[[bytes], Awaitable[None]], scope["extensions"][WRITING])  # type: ignore[index]
+
+
+def text_frame(text: bytes) -> bytes:
+    """A whole message as it goes over the wire (RFC 6455, 5.2); a server masks nothing."""
+    size = len(text)
+    if size < 126:
+        return TEXT + size.to_bytes(1) + text
+    if size < 1 << 16:
+        return TEXT + b"\x7e" + size.to_bytes(2) + text
+    return TEXT + b"\x7f" + size.to_bytes(8) + text
 
 
 def peer(connection: Connection | SocketConnection) -> str:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - read, not listened at
 
 
-def greeting(host: str, port: int, folder: Path, figures: str = "") -> str:
+def greeting(host: str, port: int, place: str, figures: str = "") -> str:
     """Where the table is, how to stop, and where the data lies."""
     address = f"http://{'localhost' if host in EVERYWHERE else bracketed(host)}:{port}/"
     lines = [f"Séance is ready: {address}"]
@@ -15,14 +13,14 @@ def greeting(host: str, port: int, folder: Path, figures: str = "") -> str:
         lines.append(f"Others reach it under this machine's name or address, at port {port}.")
     if figures:
         lines.append(f"Figures for Prometheus: {figures}")
-    lines.append(f"Games are kept in {folder.absolute()}.")
+    lines.append(f"Games are kept in {place}.")
     lines.append("Press Ctrl+C to stop; games that are not over wait.")
     return "\n".join(["", *(f"  {line}" for line in lines), "", ""])
 
 
-def farewell(folder: Path) -> str:
+def farewell(place: str) -> str:
     """The last line."""
-    return f"\n  Séance has stopped. Its games wait in {folder.absolute()}.\n"
+    return f"\n  Séance has stopped. Its games wait in {place}.\n"
 
 
 def bracketed(host: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -20,8 +22,11 @@ NEVER_KEPT = "private, no-store"
 ONLY_HTTPS = "max-age=31536000"
 
 
-def with_headers(app: ASGIApp) -> ASGIApp:
-    """Every HTTP answer bears the headers, also where no route was found; HEAD is GET without the body."""
+def with_headers(app: ASGIApp, parting: Callable[[], bool] = lambda: False) -> ASGIApp:
+    """Every HTTP answer bears the headers, also where no route was found; HEAD is GET without the body.
+
+    A server that is about to stop ends each connection with its answer: the next request goes to another.
+    """
 
     async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
@@ -34,6 +39,8 @@ def with_headers(app: ASGIApp) -> ASGIApp:
                 headers = MutableScopeHeaders(message)
                 headers.update(HEADERS)
                 headers.setdefault("Cache-Control", NEVER_KEPT)
+                if parting():
+                    headers["Connection"] = "close"
                 if scope["scheme"] == "https":
                     headers["Strict-Transport-Security"] = ONLY_HTTPS
             elif without_body and message["type"] == "http.response.body":

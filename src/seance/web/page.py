@@ -1,8 +1,8 @@
 """The client's page, and what those who only pass a link on are told of it: a title, a sentence and a picture.
 
-The page is the same for everybody but for its head, which is in the language of the link (`?lang=fr`) or of the
-browser. The words are the client's own: its build writes them into `heads.json`, for each language under the name of
-a game, and under no name for the hall.
+The page is the same for everybody but for its head and, on the first page, a greeting that is there before the script
+runs; both are in the language of the link (`?lang=fr`) or of the browser. The words are the client's own: its build
+writes them into `heads.json`, for each language under the name of a game, and under no name for the hall.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ NOT_BUILT = "The page has not been built; make client builds it."
 FALLBACK = "en"
 WORDS = re.compile(r"<!-- words -->.*<!-- /words -->", re.DOTALL)
 """Where the head goes."""
+GREETING = "<!-- greeting -->"
+"""Where the greeting goes."""
 MOST_TAGS = 20
 """Of those in an Accept-Language header."""
 
@@ -35,6 +37,7 @@ class Head(msgspec.Struct, frozen=True):
 class Words(msgspec.Struct, frozen=True):
     """What a build says of one language."""
 
+    greeting: str
     pages: dict[str, Head]
     """By game; the hall has no game."""
     texts: str
@@ -42,7 +45,7 @@ class Words(msgspec.Struct, frozen=True):
     fonts: tuple[str, ...]
 
 
-def the_page(language: str, accepted: str, origin: str, game: str = "") -> str:
+def the_page(language: str, accepted: str, origin: str, game: str = "", greets: bool = False) -> str:
     """The page in the language that was asked for, or else the one that the browser likes best."""
     index = STATIC / "index.html"
     if not index.exists():
@@ -54,6 +57,7 @@ def the_page(language: str, accepted: str, origin: str, game: str = "") -> str:
     text = index.read_text(encoding="utf-8").replace('<html lang="en"', f'<html lang="{language}"', 1)
     tags = head_tags(told.pages[game], language, f"{origin}/share/{game or 'seance'}.png")
     tags = "\n    ".join((*early_tags(told), tags))
+    text = text.replace(GREETING, greeting(told) if greets else "", 1)
     return WORDS.sub(lambda _: tags, text, count=1)
 
 
@@ -61,6 +65,12 @@ def the_page(language: str, accepted: str, origin: str, game: str = "") -> str:
 def read_words(path: Path, _built: int) -> dict[str, Words]:
     """The words of a build, by language."""
     return msgspec.json.decode(path.read_bytes(), type=dict[str, Words])
+
+
+def greeting(words: Words) -> str:
+    """What the script will show first, as it will show it."""
+    title, lead = html.escape(words.greeting), html.escape(words.pages[""].description)
+    return f'<div class="greeting"><h1>{title}</h1><p class="soft">{lead}</p></div>'
 
 
 def early_tags(words: Words) -> Iterator[str]:

@@ -9,6 +9,7 @@ import msgspec
 from seance.host.commands import Leads
 from seance.host.info import FinishedGame, ListedTable, Sight, TableInfo
 from seance.table.asking import TakeBacks
+from seance.table.branch import MOST_TRIED
 from seance.table.events import Kind, SeatEvent
 
 Name = Annotated[str, msgspec.Meta(max_length=80)]
@@ -43,7 +44,8 @@ class NewTable(Input, frozen=True):
     spectators: bool = False
     clock: Clock | None = None
     take_backs: TakeBacks = "ask"
-    """Among people: a move is taken back if the others agree, or never."""
+    """Among people: a move is taken back if the others agree, or never. Alone also `any`, or `unseen`: what showed a
+    hidden card stays."""
     key: Annotated[str, msgspec.Meta(max_length=64)] = ""
     """Names the request, if given: sent again, it is answered with the same table."""
     commitment: Annotated[str, msgspec.Meta(max_length=64)] = ""
@@ -126,6 +128,88 @@ class RecordToShow(Input, frozen=True):
     open: bool = False
 
 
+class ReviewWish(Input, frozen=True):
+    """A game that is over is to be reviewed; a link to it bears what lets others ask."""
+
+    share: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
+class HintWish(Input, frozen=True):
+    """Whose view a hint is wanted for."""
+
+    seat: SeatNumber
+
+
+class TruthsWish(Input, frozen=True):
+    """What somebody wants to know of the solo game that they play: whatever is not asked for is not told."""
+
+    seat: SeatNumber
+    outcome: bool = False
+    """Whether it can still be won, by somebody who sees every card."""
+    chance: bool = False
+    """The strongest bot's estimate, from the seat's view."""
+    crossroads: bool = False
+    """Whether this move matters, by what the seat can see."""
+
+
+class Moment(Input, frozen=True):
+    """A position of a game that is over, or of a record."""
+
+    played: Annotated[int, msgspec.Meta(ge=0, le=9999)]
+    """After so many actions, as a frame of the game looked back on tells it."""
+    table: Annotated[str, msgspec.Meta(max_length=32)] = ""
+    share: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    """What the link to the table's game bears."""
+    text: str = ""
+    """The record, where there is no table."""
+
+
+class ToBelieve(Moment, frozen=True, kw_only=True):
+    """What a seat could believe there."""
+
+    seat: SeatNumber
+
+
+class Line(Moment, frozen=True):
+    """Other moves from there on."""
+
+    moves: Annotated[tuple[Token, ...], msgspec.Meta(max_length=MOST_TRIED)] = ()
+    """Of whoever is to act; what chance does between them follows."""
+    anew: Annotated[int, msgspec.Meta(ge=0, le=9999)] = 0
+    """0 where the cards are as they were; otherwise what `eyes` could not know is dealt anew, by each number in another
+    way."""
+    eyes: SeatNumber | None = None
+    """The seat that is to act, unless another is named."""
+
+
+class PlayOn(Line, frozen=True, kw_only=True):
+    """A table that goes on there, with bots on all other seats."""
+
+    seat: SeatNumber
+    bot: BotName
+    name: Name = ""
+    key: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
+class ToShare(Input, frozen=True):
+    """The deal of a game that is over is to be passed on."""
+
+    share: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    """What the link to the game bears."""
+
+
+class SharedDeal(msgspec.Struct, frozen=True):
+    """Where others can play the same deal: `/deal/CODE`."""
+
+    code: str
+
+
+class ToPlay(Input, frozen=True):
+    """A deal is to be played."""
+
+    name: Name = ""
+
+
 class TableMessage(msgspec.Struct, frozen=True, tag_field="type"):
     """The table as one viewer may know it."""
 
@@ -151,6 +235,20 @@ class Snapshot(TableMessage, frozen=True, tag="snapshot"):
 
 class Update(TableMessage, frozen=True, tag="update"):
     """The same after something has happened."""
+
+
+class Changes(msgspec.Struct, frozen=True, tag="changes", tag_field="type"):
+    """The same for those who asked for changes alone: what is not in it is as the last message told it."""
+
+    table: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    """Fields of the table."""
+    view: Any = msgspec.UNSET
+    """Fields of the view; all of them where there was none, None where there is none any more."""
+    moves: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    events: tuple[SeatEvent, ...] | msgspec.UnsetType = msgspec.UNSET
+    explanation: Any = msgspec.UNSET
+    seconds_left: float | msgspec.UnsetType | None = msgspec.UNSET
+    replaceable_in: tuple[float | None, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Presence(msgspec.Struct, frozen=True, tag="presence", tag_field="type"):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
 from seance import __version__
 from seance.records import Record, Sheet, sheet_text, write
 from seance.records.record import winners_text
-from seance.table import fairness
+from seance.table.asking import ALONE
 from seance.table.events import Played
 from seance.table.table import Table
 
@@ -32,7 +33,7 @@ def table_record(table: Table, version: str = __version__) -> Record:
         options=match.options,
         deal=match.deal,
         actions=tuple(move.action for move in match.moves),
-        seed=match.seed,
+        seed=table.deal_seed,
         data=table.opened.data,
         **about(table, version),
     )
@@ -49,7 +50,7 @@ def table_sheet(table: Table, version: str) -> Sheet:
         data=opened.data,
         options=opened.options,
         labels=labels,
-        seed=fairness.game_seed(table.secrets()[0], table.entropy),
+        seed=table.deal_seed,
         deal=written.deal,
         result=winners_text(labels[seat] for seat in table.winners) if known else UNKNOWN,
         lines=written_lines(written.moves, labels),
@@ -59,22 +60,40 @@ def table_sheet(table: Table, version: str) -> Sheet:
 
 
 def about(table: Table, version: str) -> dict[str, Any]:
-    """Who played, when, and what proves the deal."""
-    secret, salt = table.secrets()
-    bots = table.bots_dealt
+    """Who played, when, and where the deal comes from."""
     return {
         "players": tuple(seat.name or f"{seat.bot} bot" for seat in table.seats),
         "date": datetime.fromtimestamp(table.since, UTC).date().isoformat(),
         "version": version,
         "resigned": "" if table.resigned is None else table.seats[table.resigned].label,
-        "tags": (
-            ("Commitment", table.opened.commitment),
-            ("Secret", secret.hex()),
-            ("Salt", salt.hex()),
-            *(() if bots is None else (("Bots", " ".join(table.seats[seat].label for seat in bots)),)),
-            *((f"Entropy.{seat.label}", seat.entropy) for seat in table.seats if seat.entropy),
-        ),
+        "tags": (*deal_tags(table), *take_back_tags(table)),
     }
+
+
+def deal_tags(table: Table) -> Iterator[tuple[str, str]]:
+    """What proves the deal; one that was known before proves nothing. A deal that is passed on was made with people
+    and bots that need not be those of this table.
+    """
+    origin, bots = table.opened.origin, table.bots_dealt
+    passed_on = origin is not None and bool(origin.code)
+    if origin is None or passed_on:
+        secret, salt = table.secrets()
+        yield "Commitment", table.opened.commitment
+        yield "Secret", secret.hex()
+        yield "Salt", salt.hex()
+    if origin is not None:
+        yield ("Same", origin.code) if passed_on else ("From", f"{origin.table or 'record'} {origin.left}")
+    if bots is not None and not passed_on:
+        yield "Bots", " ".join(table.seats[seat].label for seat in bots)
+    if origin is None or passed_on:
+        told = zip(table.seats, table.entropy, strict=True)
+        yield from ((f"Entropy.{seat.label}", entropy) for seat, entropy in told if entropy)
+
+
+def take_back_tags(table: Table) -> Iterator[tuple[str, str]]:
+    """What somebody who played alone could take back, and how often they did."""
+    if table.opened.take_backs in ALONE:
+        yield "TakeBacks", f"{table.opened.take_backs} {table.taken_back}"
 
 
 def written_lines(moves: list[Played], labels: tuple[str, ...]) -> list[str]:

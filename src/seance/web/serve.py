@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
 import signal
@@ -9,13 +10,16 @@ import socket
 import sys
 import threading
 import webbrowser
-from pathlib import Path
+from contextlib import nullcontext
+from types import FrameType
+from typing import Any, cast
 
 import msgspec
 import structlog
 import uvicorn
 
 from seance.errors import OptionError, StartError
+from seance.store.database import is_shared, public_address
 from seance.store.folder import held
 from seance.web.app import create_app
 from seance.web.connections import Config
@@ -32,13 +36,34 @@ class Server(uvicorn.Server):
     """Says where it listens once it does, for a person, a script and the browser."""
 
     def __init__(
-        self, config: uvicorn.Config, listening: socket.socket, open_browser: bool, folder: Path, figures: str
+        self,
+        config: uvicorn.Config,
+        listening: socket.socket,
+        open_browser: bool,
+        place: str,
+        figures: str,
+        drain_seconds: float,
     ) -> None:
         super().__init__(config)
         self.listening = listening
         self.open_browser = open_browser
-        self.folder = folder
+        self.place = place
+        self.drain_seconds = drain_seconds
+        self.draining = False
         self.figures = figures
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Told to stop, it first serves on for a while and says so to whoever asks whether it is ready."""
+        if sig != signal.SIGTERM or not self.drain_seconds or self.draining or not self.started:
+            super().handle_exit(sig, frame)
+            return
+        self.draining = True
+        asyncio.get_running_loop().call_soon_threadsafe(self._drain, sig)
+
+    def _drain(self, sig: int) -> None:
+        log.info("draining", seconds=self.drain_seconds)
+        cast(Any, self.config.app).state.drain()
+        asyncio.get_running_loop().call_later(self.drain_seconds, super().handle_exit, sig, None)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -48,7 +73,7 @@ class Server(uvicorn.Server):
         address = f"http://{bracketed(host)}:{port}/"
         log.info("listening", address=address)
         if watched():
-            sys.stdout.write(greeting(host, port, self.folder, self.figures))
+            sys.stdout.write(greeting(host, port, self.place, self.figures))
             sys.stdout.flush()
         if self.open_browser:
             threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
@@ -59,7 +84,7 @@ def run(settings: Settings, open_browser: bool, new_key: bool = False) -> None:
     log_to(watched())
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again once everything is closed
     try:
-        with held(settings.folder):
+        with nullcontext() if is_shared(settings.database) else held(settings.folder):
             serve(settings, open_browser, new_key)
     except StartError as error:
         if not watched():  # the command tells whoever does
@@ -68,7 +93,12 @@ def run(settings: Settings, open_browser: bool, new_key: bool = False) -> None:
     except KeyboardInterrupt:  # it is raised once more where the server was still at work
         pass
     if watched():
-        sys.stdout.write(farewell(settings.folder))
+        sys.stdout.write(farewell(place_of(settings)))
+
+
+def place_of(settings: Settings) -> str:
+    """Where the games are kept, for somebody to read."""
+    return public_address(settings.database) if settings.database else str(settings.folder.absolute())
 
 
 def watched() -> bool:
@@ -77,7 +107,7 @@ def watched() -> bool:
 
 
 def serve(settings: Settings, open_browser: bool, new_key: bool) -> None:
-    """Serve from a data folder that is this process's own."""
+    """Serve from a data folder that is this process's own, or from a database that others share."""
     config = Config(
         create_app(settings, new_key),
         msgspec.structs.replace(settings, connections=min(settings.connections, most_connections())),
@@ -91,11 +121,12 @@ def serve(settings: Settings, open_browser: bool, new_key: bool) -> None:
         proxy_headers=False,  # seance.web.addresses does it, for proxies that the host named
     )
     listening = listen(settings)
-    figures = serve_metrics(settings.metrics) if settings.metrics else ""
+    figures = serve_metrics(settings.metrics, settings.node) if settings.metrics else ""
     if figures:
         log.info("figures", address=figures)
     collect_rarely()
-    Server(config, listening, open_browser, settings.folder, figures).run(sockets=[listening])
+    server = Server(config, listening, open_browser, place_of(settings), figures, settings.drain_seconds)
+    server.run(sockets=[listening])
 
 
 def most_connections() -> int:
@@ -110,9 +141,12 @@ def most_connections() -> int:
 
 
 def collect_rarely() -> None:
-    """Nearly all that a move leaves behind is freed at once: looking for cycles each time took a quarter of a core."""
+    """Nearly all that a move leaves behind is freed at once: looking for cycles each time took a quarter of a core.
+
+    Sockets leave cycles. A search for them stops everything, so it must not have much to look at either.
+    """
     gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
+    gc.set_threshold(2_000, 10, 50)
 
 
 def listen(settings: Settings) -> socket.socket:

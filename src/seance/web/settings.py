@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
@@ -10,6 +11,7 @@ from typing import Annotated
 import msgspec
 
 from seance.errors import OptionError
+from seance.store.database import is_shared
 
 PREFIX = "SEANCE_"
 Positive = Annotated[int, msgspec.Meta(ge=1)]
@@ -26,6 +28,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The folder of the database and the cookies' key."""
     database: str = ""
     """A database's address; a SQLite file in the data folder if none is given."""
+    database_connections: Annotated[int, msgspec.Meta(ge=2)] = 10
+    """Connections to PostgreSQL at the same time, besides the one that listens."""
+    node_name: Annotated[str, msgspec.Meta(max_length=80)] = ""
+    """What a node that shares a database is called in its figures and its log; its machine and port if nothing."""
+    node_seconds: Seconds = 2.5
+    """How long a node that shares a database may be silent before the others see to its tables."""
+    drain_seconds: Annotated[float, msgspec.Meta(ge=0)] = 0.0
+    """How long a server that is told to stop (SIGTERM) goes on serving, so that a balancer can turn to others."""
     workers: Positive = os.cpu_count() or 1
     """Bots that think at the same time."""
     bot_seconds: Seconds = 10.0
@@ -48,12 +58,22 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Connections at the same time; fewer if the system allows fewer open files."""
     connections_per_address: Positive = 256
     """Connections at the same time from one address that is no proxy's."""
+    connections_per_second: Positive = 30
+    """New connections from such an address; five times as many at once."""
     request_seconds: Seconds = 20.0
     """Within which a request must have come, head and body, and within which some of an answer must be taken."""
     idle_seconds: Positive = 10
     """How long a connection may wait for its next request; a proxy in front must wait less."""
     ping_seconds: Seconds = 20.0
     """A socket is asked so often whether somebody is there, and closed if no answer comes within as long."""
+    reviews_per_hour: Positive = 60
+    """Reviews begun from one address; half a minute of processor time each, when nothing else wants it."""
+    review_effort: Annotated[float, msgspec.Meta(gt=0, le=10)] = 1.0
+    """How much is thought about a review: half is half as long, with wider intervals."""
+    hints_per_minute: Positive = 30
+    """Hints to somebody at one address."""
+    truths_per_minute: Positive = 300
+    """Questions about the solo games that people at one address play: two for a move."""
     moves_per_second: Positive = 20
     """What one visitor asks for at tables, over HTTP and over sockets."""
     message_bytes: Positive = 16384
@@ -71,6 +91,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Addresses and networks of proxies, between commas: only their word about addresses and https is believed."""
 
     @property
+    def node(self) -> str:
+        """The name of this node; empty where there are no others."""
+        return (self.node_name or f"{socket.gethostname()}:{self.port}") if is_shared(self.database) else ""
+
+    @property
     def folder(self) -> Path:
         return Path(self.data).expanduser()
 
@@ -86,4 +111,5 @@ def load_settings(environment: Mapping[str, str], **given: object) -> Settings:
     try:
         return msgspec.convert(told, Settings, strict=False)
     except msgspec.ValidationError as error:
-        raise OptionError(f"A setting does not fit: {error}.") from None
+        what, _, name = str(error).rpartition(" - at `$.")
+        raise OptionError(f"The setting {PREFIX}{name.strip('`').upper()} does not fit: {what}.") from None

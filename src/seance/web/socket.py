@@ -12,16 +12,19 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery
+from uvicorn.protocols.utils import ClientDisconnected
 
 from seance.errors import Forbidden, SeanceError, TooMuch
 from seance.host.live import Live, News
 from seance.web import metrics
 from seance.web.addresses import address_of
+from seance.web.connections import text_frame, writer_of
 from seance.web.failures import REFUSALS, failure, key_in
 from seance.web.identity import VISITOR
 from seance.web.origins import same_origin
-from seance.web.protocol import Command, Done, Emoted, Failure, MessageT, Presence, Snapshot, TableMessage, Update
+from seance.web.protocol import Changes, Command, Done, Emoted, Failure, Presence, Snapshot, Update, message_for
 from seance.web.requests import Requests, TheRequests
+from seance.web.telling import Known, known_by, tell_news
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
@@ -35,7 +38,7 @@ AnySocket = WebSocket[Any, Any, State]
 SOCKET = "/api/tables/{table_id:str}/socket"
 DESCRIBED = {
     101: ResponseSpec(
-        Snapshot | Update | Presence | Emoted | Done | Failure,
+        Snapshot | Update | Changes | Presence | Emoted | Done | Failure,
         description="The socket's messages, one JSON text each; it takes Act, Resign, TakeBack, Answer, Replace, "
         "Rematch and Emote.",
         generate_examples=False,
@@ -67,10 +70,16 @@ async def table_socket(socket: AnySocket, requests: TheRequests, table_id: FromP
 
 
 @get(SOCKET, responses=REFUSALS | DESCRIBED, status_code=426)
-async def no_socket(table_id: FromPath[str], seat: FromQuery[int | None] = None, after: FromQuery[int] = 0) -> Failure:
+async def no_socket(
+    table_id: FromPath[str],
+    seat: FromQuery[int | None] = None,
+    after: FromQuery[int] = 0,
+    changes: FromQuery[bool] = False,
+) -> Failure:
     """A WebSocket: the table as the `seat` of the query may know it, or a spectator, from the event number `after` on.
 
-    Requests are sent and answered over it too. A refused socket closes with 4000 + the HTTP status.
+    With `changes` it tells only what has changed after the snapshot. Requests are sent and answered over it too. A
+    refused socket closes with 4000 + the HTTP status.
     """
     raise HTTPException(status_code=426, detail="This is a WebSocket's address", headers={"Upgrade": "websocket"})
 
@@ -80,6 +89,8 @@ class Wish(msgspec.Struct):
 
     seat: int | None = None
     after: int = 0
+    changes: bool = False
+    """Only what has changed is told after the snapshot."""
 
 
 async def refuse(socket: AnySocket, error: Exception) -> None:
@@ -98,49 +109,71 @@ class Watcher:
         self.live = live
         self.visitor = visitor
         self.address = address_of(socket.scope)
-        self.seat = wish.seat
-        self.after = wish.after
+        self.wish = wish
+        self.write = writer_of(socket.scope)
 
     async def run(self) -> None:
         seats = self.live.table.seats_of(self.visitor)  # also those that this screen does not show now
-        with self.requests.tables.watching(self.live, seats, self.visitor) as news, metrics.sockets.track_inprogress():
-            sending = asyncio.create_task(self.send(news))
+        with (
+            self.requests.tables.watching(self.live, seats, self.visitor) as news,
+            metrics.sockets.track_inprogress(),
+            suppress(WebSocketDisconnect, ClientDisconnected),
+        ):
             try:
-                with suppress(WebSocketDisconnect):
-                    await self.receive()
+                known = await self.begin()  # the snapshot comes first, whatever the viewer has already asked
+            except SeanceError as error:
+                await refuse(self.socket, error)
+                return
+            # tasks of their own: what wakes them need not go through all that lies around a handler
+            receiving, sending = asyncio.create_task(self.receive()), asyncio.create_task(self.send(news, known))
+            try:
+                await receiving
             finally:
                 sending.cancel()
 
-    async def send(self, news: News) -> None:
+    async def send(self, news: News, known: Known) -> None:
         """Tell what happens, as long as the viewer may know it."""
         try:
-            await self.put(self.look(Snapshot))
             while True:
                 await news.wait()
                 news.clear()
                 changed, moved, gestures = news.changed, news.moved, news.gestures
                 news.changed, news.moved, news.gestures = False, False, []
                 news.told_there = self.live.there
-                if changed:
-                    await self.put(self.look(Update))
-                self.live.check_viewer(self.visitor, self.seat)
-                if moved and not changed:
-                    now = self.requests.tables.clock.now()
-                    await self.say(Presence(self.live.there, self.live.away, self.live.replaceable_in(now)))
+                if changed or (moved and self.wish.changes):
+                    known = await self.go_on(known)
+                elif moved:
+                    self.live.check_viewer(self.visitor, self.wish.seat)
+                    await self.say(Presence(self.live.there, self.live.away, self.live.replaceable_in(self.now)))
                 for gesture in gestures:
+                    self.live.check_viewer(self.visitor, self.wish.seat)
                     await self.say(Emoted(*gesture))
         except SeanceError as error:
             await refuse(self.socket, error)
+        except ClientDisconnected:
+            return
 
-    def look(self, kind: type[MessageT]) -> MessageT:
-        return self.requests.look(kind, self.live, self.visitor, self.seat, self.after)
+    @property
+    def now(self) -> float:
+        return self.requests.tables.clock.now()
 
-    async def put(self, message: TableMessage) -> None:
-        self.after = message.table.number
-        await self.say(message)
+    async def begin(self) -> Known:
+        """Tell where things stand."""
+        self.requests.tables.look(self.live, self.visitor)
+        sight = self.live.see(self.visitor, self.wish.seat, self.wish.after, self.now)
+        known = known_by(self.live, sight)
+        await self.say(message_for(Snapshot, sight))
+        return known
+
+    async def go_on(self, known: Known) -> Known:
+        """Tell what has happened since."""
+        told = tell_news(self.live, self.visitor, self.wish.seat, known, self.wish.changes, self.now)
+        if told.frame:
+            await self.write(told.frame)
+        return told.known
 
     async def say(self, message: Any) -> None:
-        await self.socket.send_text(_encoder.encode(message).decode())
+        await self.write(text_frame(_encoder.encode(message)))
 
     async def receive(self) -> None:
         """Carry out what the viewer asks; whatever is wrong with it is answered in a sentence."""
@@ -149,11 +182,10 @@ class Watcher:
             message = await self.socket.receive()
             if message["type"] != "websocket.receive":
                 return
-            key = ""
+            data: str | bytes = b""
             try:
                 self.requests.count(self.visitor, self.address)
                 data = message.get("text") or message.get("bytes") or b""
-                key = key_in(data)
                 command = _decoder.decode(data)
                 await self.say(await self.requests.carry_out(self.live, command, self.visitor, self.address))
                 too_fast = 0
@@ -162,4 +194,4 @@ class Watcher:
                 if too_fast > FLOOD:
                     await refuse(self.socket, error)
                     return
-                await self.say(msgspec.structs.replace(failure(error)[0], key=key))
+                await self.say(msgspec.structs.replace(failure(error)[0], key=key_in(data)))

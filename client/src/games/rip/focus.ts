@@ -8,8 +8,10 @@ export interface Focus {
   step: (way: 1 | -1) => boolean;
 }
 
-/** The focus within an element: remembers where it was, so that it finds the nearest place when that is gone. */
-export function follow(root: () => HTMLElement): Focus {
+/** The focus within an element: remembers where it was, so that it finds the nearest place when that is gone. A table that is
+ * left for another one has no element any more. */
+export function follow(element: () => HTMLElement | null): Focus {
+  const root = (): HTMLElement => element() ?? document.createElement("div");
   let chosen: string | null = null;
   let last: { x: number; y: number } | null = null;
 

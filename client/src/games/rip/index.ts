@@ -1,48 +1,11 @@
-import type { RipExplanation, RipFact, RipView } from "../../generated/protocol";
-import type { GameUi } from "../../lib/game";
+import lessons from "../../generated/rip/lessons.json?url";
+import type { GameFront } from "../../lib/game";
 import { t } from "../../lib/i18n.svelte";
-import { who, type Teller } from "../../lib/log";
-import type { Tune } from "../../lib/sound";
-import Cards from "./Cards.svelte";
-import { deal } from "./deal";
-import Ending from "./Ending.svelte";
-import { explain } from "./explain";
-import { fold } from "./fold";
-import { log } from "./log";
-import { pace } from "./pace";
 import Picture from "./Picture.svelte";
-import { status } from "./status";
 
-function reason(view: RipView, facts: RipFact[], teller: Teller): string {
-  const ended = facts.find((fact) => fact.what === "ended");
-  if (!ended) return "";
-  const { winner } = ended;
-  const named = who(teller, winner);
-  const name = named.who === "you" ? t("seat.you") : named.name;
-  const won = (kind: number): number => view.taken.filter((seat, i) => seat === winner && view.mansions[i] === kind).length;
-  switch (ended.reason) {
-    case "manors":
-      return t("reason.manors", { name, n: won(0) });
-    case "castles":
-      return t("reason.castles", { name, n: won(1) });
-    case "tenth":
-      return t("reason.tenth", { name, a: ended.totals[winner], b: ended.totals[1 - winner] });
-    case "more":
-      return t("reason.more", named);
-  }
-}
-
-const HEARD: readonly RipFact["what"][] = ["laid", "drew", "hid", "turned", "banished", "snatched", "swapped", "recalled", "returned"];
-
-function tune(facts: RipFact[]): Tune | null {
-  if (facts.some((fact) => fact.what === "round")) return "capture";
-  return facts.some((fact) => HEARD.includes(fact.what)) ? "card" : null;
-}
-
-export const rip: GameUi<RipView, RipFact, RipExplanation> = {
+export const rip: GameFront = {
   name: "rip",
   modes: ["friends", "hotseat", "bots"],
-  table: () => import("./RipTable.svelte"),
   picture: Picture,
   setup: () => import("./Setup.svelte"),
   guides: [
@@ -54,25 +17,8 @@ export const rip: GameUi<RipView, RipFact, RipExplanation> = {
     },
   ],
   firstOptions: { tutorial: true },
-  marks: [
-    { name: "lay", at: [1, 2, 3, 4, 5, 6].map((value) => `[data-token="${value}"]`).join() },
-    { name: "total", at: "[data-test=total-near]", after: "lay" },
-    { name: "stop", at: "[data-token=stop]", after: "lay" },
-    { name: "psychic", at: "[data-token^=P]" },
-  ],
-  cards: Cards,
-  rules: true,
-  log,
-  status,
+  lessons,
+  deals: null,
   variant: ({ psychics, tutorial }) => t(`variant.rip.${tutorial ? "tutorial" : psychics === "all" ? "all" : "some"}`),
-  reason,
-  ending: Ending,
-  deal,
-  tune,
-  landmark: (fact) => fact.what === "begins",
-  fold,
-  pace,
-  explain,
-  keys: ["stop"],
-  playable: (shown, later) => shown.phase === later.phase && shown.round === later.round && shown.closed === later.closed,
+  ui: () => import("./ui"),
 };

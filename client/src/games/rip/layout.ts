@@ -29,7 +29,10 @@ export function layoutOf(stage: Stage, choosing: Where | null): Layout {
   return stage.kind === "port" ? port(stage, choosing) : land(stage, choosing);
 }
 
-function desk({ width: W, height: H, u }: Stage): Layout {
+/** Pixels between street and hand of a wide stage, below which it saves where it can. */
+const LOW_MIDDLE = 400;
+
+function desk({ width: W, height: H, u, hand: size }: Stage): Layout {
   const p = 9 * u;
   const bar = Math.max(44, 46 * u);
   const logWidth = W >= 1800 && W / H > 1.7 ? 300 * u : 0;
@@ -37,15 +40,17 @@ function desk({ width: W, height: H, u }: Stage): Layout {
   const column = 232 * u;
   const top = bar + 6 * u;
   const street = { x: p, y: top, w: main - 2 * p, h: 88 * u };
-  const dock = 136 * u;
+  const dock = 136 * u * size;
   const dockTop = H - p - dock;
   const y = street.y + street.h + p;
   const middle = dockTop - p - y;
   const x = 2 * p + column;
   const side = { x, w: main - x - p, h: (middle - p) / 2 };
-  const nearPlate = { x: p, w: column, h: Math.min(142 * u, middle * 0.3), y: 0 };
+  // Above a review's curve there is little room: plates go first, and the stake's text is read by pointing at it.
+  const low = middle < LOW_MIDDLE;
+  const nearPlate = { x: p, w: column, h: Math.min(142 * u, middle * (low ? 0.34 : 0.3)), y: 0 };
   nearPlate.y = dockTop - p - nearPlate.h;
-  const stake = { x: p, w: column, h: Math.min(122 * u, middle * 0.25), y: 0 };
+  const stake = { x: p, w: column, h: low ? 54 * u : Math.min(122 * u, middle * 0.25), y: 0 };
   stake.y = nearPlate.y - p - stake.h;
   const stop = 156 * u;
   const psychics = 374 * u;
@@ -70,6 +75,9 @@ function desk({ width: W, height: H, u }: Stage): Layout {
   };
 }
 
+/** Pixels of height below which an upright stage saves where it can. */
+const LOW = 640;
+
 function port({ width: W, height: H, u }: Stage, choosing: Where | null): Layout {
   const p = W < 380 ? 4 : 6 * u;
   const g = 5 * u;
@@ -81,7 +89,9 @@ function port({ width: W, height: H, u }: Stage, choosing: Where | null): Layout
   const top = street.y + street.h + g;
   const sidesTop = top + 2 * plate + 2 * g;
   const stopTop = H - p - row;
-  const rest = stopTop - g - (psychicsHigh + g) - (plate + g) - sidesTop;
+  // A stage that leaves room for a teacher or a curve is low: hand and psychics share a row.
+  const low = H < LOW;
+  const rest = stopTop - g - (low ? 0 : psychicsHigh + g) - (plate + g) - sidesTop;
   const usual = clamp(84 * u, rest * 0.3, 150 * u);
   const onSide = choosing === "far" || choosing === "near";
   const hand = onSide ? Math.max(44, 50 * u) : usual;
@@ -93,7 +103,8 @@ function port({ width: W, height: H, u }: Stage, choosing: Where | null): Layout
   const near = { x: p, y: sidesTop + farHigh + g, w, h: sides - farHigh };
   const plateTop = near.y + near.h + g;
   const psychicsTop = plateTop + plate + g;
-  const handTop = psychicsTop + psychicsHigh + g;
+  const handTop = low ? psychicsTop : psychicsTop + psychicsHigh + g;
+  const handWide = low ? w * 0.52 : w;
   const undo = Math.max(92, 96 * u);
   const stake = Math.min(w * 0.36, 150 * u);
   return {
@@ -105,8 +116,8 @@ function port({ width: W, height: H, u }: Stage, choosing: Where | null): Layout
     stake: { x: p + w - stake, y: top + plate + g, w: stake, h: plate },
     far,
     near,
-    hand: { x: p, y: handTop, w, h: hand },
-    psychics: { x: p, y: psychicsTop, w, h: psychicsHigh },
+    hand: { x: p, y: handTop, w: handWide, h: hand },
+    psychics: low ? { x: p + handWide + g, y: handTop, w: w - handWide - g, h: hand } : { x: p, y: psychicsTop, w, h: psychicsHigh },
     actions: { x: p, y: stopTop, w: undo, h: row },
     stop: { x: p + undo + g, y: stopTop, w: w - undo - g, h: row },
     log: null,

@@ -96,16 +96,12 @@ function endWords({ winner, reason, totals }: RipEnded, teller: Teller): string 
   return t(`rip.won.${reason}`, { ...who(teller, winner), n, a, b });
 }
 
-/** What a psychic does from now on where it lies. */
-function effectWords(number: number, round: number): string {
-  const told = Object.entries(printed(number, round)).filter(([word]) => LASTING.includes(word));
-  return told.map(([word, n]) => t(`rip.does.${word}`, { n: n ?? 0 })).join(" ");
-}
-
-/** A sentence, and what the psychic in it does. */
-function withEffect(text: string, psychic: number, round: number): string {
-  const effect = psychic ? effectWords(psychic, round) : "";
-  return effect ? `${text} ${effect}` : text;
+/** A sentence, and what the psychic in it does from now on, for the seat that has it and against the other. */
+function withEffect(text: string, psychic: number, round: number, seat: number, teller: Teller): string {
+  if (!psychic) return text;
+  const named = { ...who(teller, seat), whose: who(teller, 1 - seat).who };
+  const told = Object.entries(printed(psychic, round)).filter(([word]) => LASTING.includes(word));
+  return [text, ...told.map(([word, n]) => t(`rip.does.${word}`, { ...named, n: n ?? 0 }))].join(" ");
 }
 
 function seenFrom([green, blue]: [number, number], seat: number): [number, number] {
@@ -117,19 +113,25 @@ function seatWords(fact: Extract<RipFact, { seat: number }>, teller: Teller): st
   const named = who(teller, fact.seat);
   switch (fact.what) {
     case "laid":
-      return withEffect(t(LAID[fact.way], { ...named, card: cardWords(fact.ghost, fact.psychic) }), fact.psychic, 1);
+      return withEffect(t(LAID[fact.way], { ...named, card: cardWords(fact.ghost, fact.psychic) }), fact.psychic, 1, fact.seat, teller);
     case "passed":
     case "turned": {
       const [a, b] = seenFrom(fact.totals, fact.seat);
       if (fact.what === "passed") return t("log.stop", { ...named, a, b });
-      return withEffect(t("log.turn", { ...named, card: cardWords(fact.ghost, fact.psychic), a, b }), fact.psychic, 10);
+      return withEffect(t("log.turn", { ...named, card: cardWords(fact.ghost, fact.psychic), a, b }), fact.psychic, 10, fact.seat, teller);
     }
     case "named":
       return t("rip.names", { ...named, card: psychicName(fact.psychic), value: fact.value, n: BONUS });
     case "mirrored":
       return t("log.mirror", { card: psychicName(fact.psychic), n: fact.value });
     case "echoed":
-      return withEffect(t("log.echo", { card: psychicName(fact.psychic), other: cardWords(0, fact.copied) }), fact.copied, 1);
+      return withEffect(
+        t("log.echo", { card: psychicName(fact.psychic), other: cardWords(0, fact.copied) }),
+        fact.copied,
+        1,
+        fact.seat,
+        teller,
+      );
     case "struck":
       return t("log.strike", { card: psychicName(fact.psychic), other: cardWords(0, fact.target) });
     case "banished":

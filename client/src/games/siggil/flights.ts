@@ -14,3 +14,8 @@ export function escapes(facts: SiggilFact[]): { from: string; to: string }[] {
     fact.what === "escaped" ? [{ from: flightKey(DOWN, fact.place), to: flightKey(FIRST_SPIRIT + fact.spirit, fact.place) }] : [],
   );
 }
+
+/** The cards that are laid for a spirit: they leave the hand together. */
+export function cardsLaid(facts: SiggilFact[]): string[] {
+  return facts.flatMap((fact) => (fact.what === "captured" ? fact.laid.map((card) => `c${card}`) : []));
+}

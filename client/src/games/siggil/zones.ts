@@ -62,24 +62,25 @@ function below({ x, y, width, height }: Box, n: number, gap: number): Box[] {
   return Array.from({ length: n }, (_, i) => ({ x, y: y + i * (each + gap), width, height: each }));
 }
 
-function desk({ width: W, height: H, u }: Stage, shape: Shape, players: number): Zones {
+function desk({ width: W, height: H, u, hand }: Stage, shape: Shape, players: number): Zones {
   const edge = 9 * u;
   const others = Math.max(1, players - 1);
   const wish = { least: FINGER, comfortable: 70 * u, most: 100 * u };
   const bar = { x: 0, y: 0, width: W, height: Math.max(FINGER, 46 * u) };
-  const card = 58 * u;
+  const seat = 58 * u;
+  const card = seat * hand;
   const dockHigh = card * TALL + 18 * u;
   const dock = { x: edge, y: H - edge - dockHigh, width: W - 2 * edge, height: dockHigh };
   const top = bar.height + 2 * u;
   const middle = { x: edge, y: top, width: W - 2 * edge, height: dock.y - edge - top };
-  const side = (players === 1 ? 230 : 250) * u;
+  const side = 250 * u;
   const acting = Math.max(46, 48 * u);
   const columns: Box = { ...middle, x: edge + side + edge, width: middle.width - 2 * (side + edge) };
   const band = 66 * u;
   const bands: Box = { ...middle, y: top + band + edge, height: middle.height - 2 * (band + edge) };
   const narrow = fit(shape, columns.width - 8 * u, columns.height - 6 * u, wish);
   const wide = fit(shape, bands.width, bands.height - 4 * u, wish);
-  const seats = dockOfDesk(dock, card, u);
+  const seats = dockOfDesk(dock, seat, card, u);
   const common = { kind: "desk" as const, u, bar, dock, handCard: card, ...seats };
   if (wide.card > narrow.card * 1.2) {
     const own = { ...middle, y: middle.y + middle.height - band, height: band };
@@ -118,14 +119,14 @@ function desk({ width: W, height: H, u }: Stage, shape: Shape, players: number):
 }
 
 /** Seven seats at fixed places, each with room for my cards beside it, and the sort button at the end. */
-function dockOfDesk(dock: Box, card: number, u: number): { seats: Box[]; columns: Box[]; sort: Box } {
+function dockOfDesk(dock: Box, seat: number, card: number, u: number): { seats: Box[]; columns: Box[]; sort: Box } {
   const height = card * TALL;
   const y = dock.y + (dock.height - height) / 2;
   const sort = { x: dock.x + dock.width - 9 * u - 74 * u, y, width: 74 * u, height };
   const slots = beside({ x: dock.x + 9 * u, y, width: sort.x - dock.x - 9 * u, height }, 7, 0);
   return {
-    seats: slots.map((slot) => ({ ...slot, width: card })),
-    columns: slots.map((slot) => ({ ...slot, x: slot.x + card + 5 * u, width: slot.width - card - 17 * u })),
+    seats: slots.map(({ x }) => ({ x, y: dock.y + (dock.height - seat * TALL) / 2, width: seat, height: seat * TALL })),
+    columns: slots.map((slot) => ({ ...slot, x: slot.x + seat + 5 * u, width: slot.width - seat - 17 * u })),
     sort,
   };
 }
@@ -157,7 +158,7 @@ function port({ width: W, height: H, u }: Stage, shape: Shape, players: number):
   const seats = beside({ x: edge, y: dock.y + 3, width: W - 2 * edge, height: seatHigh }, 7, 4);
   const pileTop = strips.y + stripHigh + gap;
   const row = { x: edge - 3, y: lowY, width: W - 2 * edge + 6, height: low };
-  const acting = Math.min(row.width * 0.56, Math.max(192, 200 * u));
+  const acting = Math.min(row.width * 0.62, Math.max(216, 224 * u));
   const sorting = Math.max(FINGER, phone ? FINGER : 60 * u);
   const action = { ...row, x: row.x + row.width - acting, width: acting };
   const sort = { ...row, x: action.x - 4 - sorting, width: sorting };
@@ -189,7 +190,7 @@ function land({ width: W, height: H }: Stage, shape: Shape, players: number): Zo
   const drawing = fit(shape, W - left - narrowest - 4 * edge - 6, H - 6, { least: FINGER, comfortable: 48, most: 100 });
   const right = clamp(narrowest, W - left - drawing.width - 4 * edge - 8, 360);
   const bar = { x: 0, y: 0, width: left + edge, height: 92 };
-  const stripHigh = players === 1 ? 66 : players === 2 ? 104 : FINGER + 4;
+  const stripHigh = players === 1 ? 100 : players === 2 ? 104 : FINGER + 4;
   const strips = { x: edge, y: bar.height + 3, width: left, height: stripHigh };
   const opponents = Array.from({ length: Math.max(1, players - 1) }, (_, i) => ({ ...strips, y: strips.y + i * (stripHigh + 4) }));
   const ownY = opponents.at(-1)!.y + stripHigh + 4;

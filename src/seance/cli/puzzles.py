@@ -1,0 +1,88 @@
+"""`seance puzzles`: look for puzzles of a game, and choose those that are shipped."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from seance.cli.progress import progress
+from seance.errors import OptionError
+from seance.lab import puzzles as lab
+from seance.lab.parallel import results
+from seance.puzzles.puzzle import Puzzle, Puzzles, file_of, puzzles_of, written
+
+app = typer.Typer(no_args_is_help=True, help="Look for puzzles of a game, and choose those that are shipped.")
+
+STOPPED = 130
+
+
+class Looked(msgspec.Struct, frozen=True):
+    """A game that was searched, and what was found."""
+
+    game: str
+    number: int
+    solo: bool
+    puzzle: Puzzle | None
+
+    @property
+    def task(self) -> lab.Task:
+        return lab.Task(self.game, self.number, self.solo)
+
+
+@app.command()
+def find(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    data: Annotated[Path, typer.Argument(metavar="FILE", help="What was found is added here, and gone on from.")],
+    first: Annotated[int, typer.Option(min=0, help="The first game's number, from which its cards follow.")] = 0,
+    games: Annotated[int, typer.Option(min=1, help="How many games to search.")] = 100,
+    solo: Annotated[bool, typer.Option(help="Search solo games.")] = False,
+    jobs: Annotated[int, typer.Option(min=1, max=64, help="Worker processes.")] = os.cpu_count() or 1,
+) -> None:
+    """Play games and look for puzzles in them. Stopped by Ctrl-C, the same command goes on from there."""
+    done = {one.task for one in read(data)}
+    left = [task for task in lab.tasks(game, first, first + games, solo) if task not in done]
+    found = 0
+    with progress() as bar, data.open("ab") as out:
+        line = bar.add_task("games searched", total=len(left))
+        try:
+            for task, puzzle in results(lab.find, left, jobs):
+                out.write(msgspec.json.encode(Looked(*task, puzzle)) + b"\n")
+                out.flush()
+                found += puzzle is not None
+                bar.advance(line)
+        except KeyboardInterrupt:
+            raise typer.Exit(STOPPED) from None
+    typer.echo(f"{found} puzzles in {len(left)} games.")
+
+
+@app.command()
+def choose(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    data: Annotated[Path, typer.Argument(metavar="FILE", help="What `find` has found.")],
+    most: Annotated[int, typer.Option(min=1, help="How many puzzles of one kind and grade at most.")] = 15,
+) -> None:
+    """Write the game's puzzles.toml anew: the first so many of each kind and grade, its kinds as they are."""
+    path = file_of(game)
+    if path is None:
+        raise OptionError(f"Nobody says what puzzles of {game} are made of.")
+    found = [one.puzzle for one in read(data) if one.puzzle is not None and one.game == game]
+    chosen = lab.chosen(game, found, most)
+    path.write_text(written(Puzzles(puzzles_of(game).kinds, tuple(chosen))), "utf-8")
+    for (kind, grade), n in sorted(Counter((one.kind, one.grade) for one in chosen).items()):
+        typer.echo(f"{kind}, grade {grade}: {n}")
+
+
+def read(data: Path) -> list[Looked]:
+    """What was found so far, in the order of games."""
+    if not data.exists():
+        return []
+    try:
+        lines = [msgspec.json.decode(line, type=Looked) for line in data.read_bytes().splitlines()]
+    except msgspec.MsgspecError as error:
+        raise OptionError(f"{data} is not what `seance puzzles find` writes: {error}.") from None
+    return sorted(lines, key=lambda one: one.task)

@@ -1,0 +1,1 @@
+"""Puzzles: positions of a game with moves that win and moves that do not, proved, and judged move by move."""

@@ -1,0 +1,147 @@
+"""A game reviewed in a browser, and hints: by pointer and key, on a phone and a desktop, with nothing ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.browser import DESKTOP, PHONE, Player
+from tests.e2e.conftest import PLENTY
+from tests.e2e.test_replay import finished, open_at, where
+from tests.web.harness import Server, running
+
+SIZES = {"phone": PHONE, "desktop": DESKTOP}
+Sit = Callable[..., Player]
+PATIENCE = 90_000
+"""Milliseconds for a review, on a machine that is busy with other tests."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that thinks little about reviews."""
+    with running(tmp_path_factory.mktemp("data"), workers=1, review_effort=0.02, **PLENTY) as found:
+        yield found
+
+
+def reviewed(player: Player) -> None:
+    """Ask for the review, and wait for its curves."""
+    player.at("review").click()
+    player.page.wait_for_selector("[data-test=review-curve] polyline.chance", state="attached", timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ["siggil", "rip"])
+def test_a_finished_game_is_reviewed(player: Sit, size: str, game: str) -> None:
+    anna = player(viewport=SIZES[size])
+    table = finished(anna, game, "random")
+    reviewed(anna)
+    anna.page.wait_for_url(f"**/t/{table}/replay?*")
+    expect(anna.at("review-said")).to_contain_text("Chance")
+    assert anna.axe() == []
+    anna.at("review-details").click()
+    sheet = anna.at("review-sheet")
+    expect(anna.at("review-told")).to_contain_text("Before the first card you had 50 chances in 100")
+    figures = anna.at("review-sum").locator("dd").all_inner_texts()
+    start, luck, skill, result = (float(text.replace("−", "-").replace("= ", "")) for text in figures)
+    assert start + luck + skill == pytest.approx(result)
+    assert result in (0, 100)
+    turns = sheet.locator("ol li")
+    assert 1 <= turns.count() <= 5
+    anna.at("review-table").click()
+    rows = sheet.locator("tbody tr")
+    assert rows.count() > 5
+    assert anna.axe() == []
+    row = rows.nth(4)
+    number = int(row.locator("button").inner_text())
+    row.locator("button").press("Enter")
+    expect(anna.at("review-sheet")).to_have_count(0)
+    assert where(anna) == number - 1
+    anna.at("replay-eyes").select_option("1")
+    expect(anna.page.locator(".stage")).to_have_attribute("data-seat", "1")
+    anna.at("review-details").click()
+    expect(anna.at("review-sum").locator("dd").last).to_have_text(f"= {100 - result:.1f}")
+    anna.page.keyboard.press("Escape")
+    anna.at("review-fold").click()
+    assert anna.page.locator("polyline.chance").count() == 0
+    reviewed(anna)  # it is kept
+    anna.go("/games")
+    expect(anna.at("fair")).to_contain_text("(of 1)")
+    assert anna.axe() == []
+    assert anna.complaints == []
+
+
+def test_the_curve_shows_nothing_of_what_comes_to_whoever_does_not_want_it(player: Sit) -> None:
+    anna = player()
+    table = finished(anna, "siggil", "random")
+    open_at(anna, table, "?move=0&seat=0")
+    anna.at("menu").click()
+    anna.at("spoiler").check()
+    anna.put_away()
+    reviewed(anna)
+
+    def dots() -> int:
+        return len((anna.page.locator("polyline.chance").get_attribute("points") or "").split())
+
+    assert dots() <= 1
+    assert anna.page.locator("circle.mark").count() == 0
+    anna.at("review-details").click()
+    assert anna.at("review-sum").count() == 0
+    assert anna.at("review-sheet").locator("li, tbody tr").count() == 0
+    anna.page.keyboard.press("Escape")
+    for _ in range(6):
+        anna.at("replay-forward").click()
+    few = dots()
+    assert 1 < few <= 7
+    anna.at("menu").click()
+    anna.at("spoiler").uncheck()
+    anna.put_away()
+    assert dots() > few
+
+
+@pytest.mark.parametrize("language", ["fr", "ru"])
+def test_a_review_speaks_the_readers_language(player: Sit, language: str) -> None:
+    anna = player(viewport=PHONE, locale=language)
+    finished(anna, "rip", "random")
+    reviewed(anna)
+    anna.at("review-details").click()
+    text = anna.at("review-sheet").inner_text()
+    assert {"fr": "Tournants", "ru": "Переломы"}[language] in text
+    assert "{" not in text
+    assert "review." not in text
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("game", "chairs"), [("siggil", []), ("siggil", ["random"]), ("rip", ["random"])])
+def test_a_hint_tells_moves_and_shows_the_chosen_one_on_the_table(
+    player: Sit, size: str, game: str, chairs: list[str]
+) -> None:
+    anna = player(viewport=SIZES[size])
+    options = {"players": 1 + len(chairs)} if game == "siggil" else {"first": "green"}
+    table = anna.open(game, "person", *chairs, options=options)
+    anna.go(f"/t/{table['id']}")
+    anna.page.wait_for_selector("[data-token]")
+    offered = set(anna.moves())
+    anna.at("hint-ask").click()
+    moves = anna.at("hint-move")
+    expect(moves.first).to_contain_text("Chance", timeout=PATIENCE)
+    assert 1 <= moves.count() <= 3
+    assert anna.axe() == []
+    chosen = moves.first.get_attribute("data-move")
+    assert chosen in offered
+    moves.first.click()
+    expect(anna.at("hint-sheet")).to_have_count(0)
+    assert anna.page.locator(f".stage [data-hinted][data-token='{chosen}']").count() == 1
+    assert anna.complaints == []
+
+
+def test_there_is_no_hint_among_people(player: Sit) -> None:
+    anna, boris = player(), player()
+    table = anna.open("rip", "person", "open")
+    boris.go(f"/t/{table['id']}#{table['invitation']}")
+    boris.page.get_by_role("button", name="Sit down").click()
+    for one in (anna, boris):
+        one.go(f"/t/{table['id']}")
+        one.wait_for_table()
+        assert one.at("hint-ask").count() == 0
