@@ -165,6 +165,7 @@ def test_nothing_may_follow_the_last_line() -> None:
         ("[Rules", '[Rules "99"]', "line 2: the record follows rules '99'"),
         ("[Deal", '[Deal "S1 S2"]', "A deal ends with first="),
         ("[Option.players", '[Option.players "9"]', "players cannot be 9"),
+        ("[Option.players", f'[Option.players "{"[" * 5000}"]', "players cannot be '[[["),
         ("[Option.players", '[Option.colour "red"]', "no option 'colour'"),
         ("[Deal", '[Deal "no end]', "a tag looks like"),
         ("[Deal", '[Seed "12"]', "the tag Deal is missing"),

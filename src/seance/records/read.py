@@ -234,5 +234,5 @@ def option_value(text: str) -> object:
     """The value of an option's tag: a number, a list or true and false where it reads as one, else the text itself."""
     try:
         return msgspec.json.decode(text)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return text
