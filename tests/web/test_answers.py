@@ -12,7 +12,7 @@ import pytest
 
 from seance.errors import OptionError
 from seance.web.metrics import serve_metrics
-from tests.web.harness import Browser, Server, running
+from tests.web.harness import PATIENCE, Browser, Server, running
 from tests.web.test_bad_input import inside
 
 HTML = ((b"accept", b"text/html,application/xhtml+xml"),)
@@ -132,10 +132,10 @@ def test_the_description_tells_of_the_socket_and_of_every_refusal(tmp_path: Path
 
 def test_figures_are_served_at_an_address_of_their_own_and_nowhere_else(tmp_path: Path) -> None:
     with running(tmp_path, workers=1, metrics="127.0.0.1:0") as server:
-        told = httpx.get(server.metrics)
+        told = httpx.get(server.metrics, timeout=PATIENCE)
         assert told.status_code == 200
         assert "seance_tables_in_memory" in told.text
-        assert httpx.get(f"{server.address}metrics").status_code == 404
+        assert httpx.get(f"{server.address}metrics", timeout=PATIENCE).status_code == 404
 
 
 @pytest.mark.parametrize("address", ["9100", "127.0.0.1:port", "127.0.0.1:99999", "192.0.2.1:9100"])
