@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from seance.store.log import Store
@@ -73,6 +74,35 @@ def test_trouble_is_told_and_the_same_key_succeeds_once_afterwards(trouble: Any,
     with running(tmp_path) as server:
         asyncio.run(story(server))
         assert len(asyncio.run(all_tables(tmp_path / "seance.db"))) == 1
+
+
+REASONS = {full_disk: "the disk is full", locked_database: "is locked by another program"}
+
+
+@pytest.mark.parametrize("trouble", REASONS)
+def test_trouble_is_a_line_in_the_log_when_it_begins_and_one_when_it_is_over(trouble: Any, tmp_path: Path) -> None:
+    wish = {"game": "rip", "chairs": [{"kind": "person"}, {"kind": "person"}]}
+
+    async def story(server: Server) -> None:
+        async with Browser(server) as anna:
+            with trouble(server):
+                asked = [anna.call("POST", "", **wish) for _ in range(30)]
+                assert {status for status, _ in await asyncio.gather(*asked)} == {503}
+            while not lines_of(server, "the database works again"):
+                await anna.http.get("/health")
+
+    with running(tmp_path, workers=1) as server:
+        asyncio.run(story(server))
+        (begun,) = lines_of(server, "the database is in trouble")
+        (over,) = lines_of(server, "the database works again")
+        assert (begun["level"], over["level"]) == ("warning", "warning")
+        assert REASONS[trouble] in begun["reason"]
+        assert begun["timestamp"] < over["timestamp"]
+
+
+def lines_of(server: Server, event: str) -> list[Any]:
+    """What a server has logged of one kind."""
+    return [line for line in map(msgspec.json.decode, list(server.printed)) if line["event"] == event]
 
 
 async def all_tables(database: Path) -> list[Any]:

@@ -16,21 +16,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from seance.errors import StartError
 from seance.store.database import in_transaction
+from seance.store.trouble import reason_of
 
 MIGRATIONS = Path(__file__).with_name("migrations")
-REASONS = {
-    "locked": "is locked by another program; end that first",
-    "readonly": "can only be read; the server must be able to write to it",
-    "unable to open": "cannot be opened; look at the rights of its folder",
-    "full": "cannot grow, because the disk is full; make room first",
-    "disk i/o error": "cannot be written: the disk is full or failing",
-    "malformed": "is damaged; bring it back from a backup",
-    "not a database": "is no database; bring it back from a backup",
-    "password": "does not let us in with the name and the password of its address",
-    "does not exist": "is not there, or not for the name in its address; make it first (createdb)",
-    "permission denied": "does not allow us to make tables; its owner must",
-}
-"""What a database says of itself, and what a host is told."""
 
 
 def migrate(url: str) -> None:
@@ -76,8 +64,6 @@ def refused_start() -> Iterator[None]:
             "that was made before."
         ) from error
     except SQLAlchemyError as error:
-        cause = str(getattr(error, "orig", error)).lower()
-        told = next((told for part, told in REASONS.items() if part in cause), "does not answer as it should")
-        raise StartError(f"The database {told}.") from error
+        raise StartError(f"The database {reason_of(error)}.") from error
     except OSError as error:
         raise StartError("The database does not answer at its address; is its server running?") from error
