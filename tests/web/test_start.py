@@ -16,6 +16,7 @@ import msgspec
 import pytest
 
 from seance.store.folder import open_data
+from tests.store.test_folder import damage_page_of
 from tests.web.harness import COMMAND, Browser, Server, running
 
 
@@ -71,6 +72,12 @@ def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "seance.db")) as other, other:
         other.execute("UPDATE alembic_version SET version_num = '9999'")
     check_refused(tmp_path, "A newer version of Séance has changed this database")
+
+
+def test_a_database_with_a_damaged_page(tmp_path: Path) -> None:
+    open_data(tmp_path)
+    damage_page_of(tmp_path, "entries")
+    check_refused(tmp_path, "The database is damaged; bring it back from a backup.")
 
 
 def test_a_key_that_was_torn(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ import msgspec
 import pytest
 
 from seance.store.log import Store
+from tests.store.test_folder import damage_page_of
 from tests.web.harness import COMMAND, Browser, Server, running
 
 
@@ -98,6 +99,28 @@ def test_trouble_is_a_line_in_the_log_when_it_begins_and_one_when_it_is_over(tro
         assert (begun["level"], over["level"]) == ("warning", "warning")
         assert REASONS[trouble] in begun["reason"]
         assert begun["timestamp"] < over["timestamp"]
+
+
+def test_a_page_that_is_damaged_while_a_server_runs_is_a_line_in_the_log_and_no_server_is_well(tmp_path: Path) -> None:
+    async def open_table(server: Server) -> None:
+        async with Browser(server) as anna:
+            await anna.open("rip", "person", "person")
+
+    async def story(server: Server) -> None:
+        async with Browser(server) as anna:
+            assert (await anna.http.get("/health/live")).status_code == 200
+            damage_page_of(tmp_path, "entries")
+            for path in ("/health", "/health/ready") * 3:
+                assert (await anna.http.get(path)).status_code == 503
+
+    with running(tmp_path, workers=1) as server:
+        asyncio.run(open_table(server))
+        server.stop()
+        server.start()
+        asyncio.run(story(server))
+        (begun,) = lines_of(server, "the database is in trouble")
+        assert begun["reason"] == "The database is damaged; bring it back from a backup."
+        assert not lines_of(server, "the database works again")
 
 
 def lines_of(server: Server, event: str) -> list[Any]:

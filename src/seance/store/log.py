@@ -32,7 +32,7 @@ from seance.store.lines import line, read_after
 from seance.store.pauses import ALIVE
 from seance.store.retention import Outline, deletions, outdated
 from seance.store.row import AGAIN, ENTRIES, GONE, THERE, Hint, ListedRow, Result, Sealed, TableRow, Tally
-from seance.store.schema import entries, marks, presence, reviews, tables
+from seance.store.schema import entries, marks, presence, reviews, seats, tables
 from seance.store.slices import in_slices
 from seance.store.trouble import Trouble, unavailable
 from seance.store.visitor import erase_visitor, read_own_data
@@ -162,12 +162,20 @@ class Store:
         return found
 
     async def check(self) -> None:
-        """Write a small row of the store's own; Unavailable unless that is on the disk, or was a moment ago."""
+        """Write a small row of the store's own and read of a log; Unavailable unless both go, or did a moment ago."""
         self._check_writer()
         if time.monotonic() < self._well_until:
             return
         await self.mark(WELL, str(int(time.time())))
+        await self._read_one()
         self._well_until = time.monotonic() + CHECK_SECONDS
+
+    async def _read_one(self) -> None:
+        """Read an entry and who sits at a table: writing touches hardly a page of those."""
+        entry = select(entries.c.event).order_by(entries.c.table_id.desc(), entries.c.number.desc()).limit(1)
+        seat = select(seats.c.name).order_by(seats.c.table_id.desc(), seats.c.seat.desc()).limit(1)
+        async with self._reading() as connection:
+            await connection.execute(select(entry.scalar_subquery(), seat.scalar_subquery()))
 
     async def alive(self, now: float) -> None:
         """Write down that there is a server now."""

@@ -16,15 +16,34 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from seance.errors import StartError
 from seance.store.database import in_transaction
-from seance.store.trouble import reason_of
+from seance.store.trouble import DAMAGED, reason_of
 
 MIGRATIONS = Path(__file__).with_name("migrations")
+OF_A_VALUE = " value in "
+"""What SQLite's newer versions say of a text where a number should be, and the like."""
 
 
 def migrate(url: str) -> None:
     """Apply every migration that the database does not have yet; StartError says why one cannot be."""
     with refused_start():
-        in_transaction(url, upgrade)
+        in_transaction(url, upgrade_whole)
+
+
+def upgrade_whole(connection: Connection) -> None:
+    check_pages(connection)
+    upgrade(connection)
+
+
+def check_pages(connection: Connection) -> None:
+    """StartError if a page of a SQLite file is damaged; PostgreSQL looks after its own.
+
+    A server that did not look would start, and refuse whoever needs that page. A value that does not belong where it
+    stands is one table's trouble and stops no other.
+    """
+    if connection.dialect.name == "sqlite":
+        told = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()  # pages first, then values
+        if told != "ok" and OF_A_VALUE not in told:
+            raise StartError(f"The database {DAMAGED}.")
 
 
 def upgrade(connection: Connection) -> None:

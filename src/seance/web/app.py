@@ -86,7 +86,7 @@ NO_NAME = (errno.ENAMETOOLONG, errno.ENOTDIR)
 
 @get("/health", include_in_schema=False)
 async def health(requests: TheRequests) -> dict[str, str]:
-    """Whether the server answers and its store can write."""
+    """Whether the server answers and its store can write and read."""
     await requests.tables.store.check()
     return {"status": "well", "version": __version__}
 
@@ -99,7 +99,7 @@ async def alive() -> dict[str, str]:
 
 @get("/health/ready", include_in_schema=False)
 async def ready(requests: TheRequests) -> dict[str, str]:
-    """Whether to send visitors here: not while the store cannot write, nor once the server is about to stop."""
+    """Whether to send visitors here: not while the store cannot write or read, nor once the server is about to stop."""
     if requests.draining:
         raise Unavailable("This server is about to stop; turn to another.")
     await requests.tables.store.check()
