@@ -219,6 +219,34 @@ def test_everything_is_its_owners_alone_also_what_was_open_before(tmp_path: Path
         os.umask(before)
 
 
+@pytest.mark.skipif(os.name != "posix", reason="rights of this kind are Unix's")
+@pytest.mark.parametrize("name", ["lock", "key", "seance.db"])
+def test_a_link_in_the_folder_touches_no_other_file(name: str, tmp_path: Path) -> None:
+    data, other = tmp_path / "data", tmp_path / "other"
+    for _ in range(2):  # in a folder that is there before the first start, and afterwards
+        data.mkdir(exist_ok=True)
+        (data / name).unlink(missing_ok=True)
+        other.write_text("somebody else's")
+        other.chmod(0o644)
+        (data / name).symlink_to(other)
+        with pytest.raises(StartError, match=f"data/{name} is a link to another file"), held(data):
+            open_data(data)
+        assert (other.read_text(), other.stat().st_mode & 0o777) == ("somebody else's", 0o644)
+        (data / name).unlink()
+        for path in data.iterdir():
+            path.unlink()
+        with held(data):
+            open_data(data)
+
+
+def test_the_folder_itself_may_be_a_link(tmp_path: Path) -> None:
+    (tmp_path / "disk").mkdir()
+    (tmp_path / "data").symlink_to(tmp_path / "disk")
+    with held(tmp_path / "data"):
+        key = open_data(tmp_path / "data")
+    assert open_data(tmp_path / "disk") == key
+
+
 def test_a_backup_brings_the_server_back_with_its_visitors(tmp_path: Path) -> None:
     data, again = tmp_path / "data", tmp_path / "again"
     key = open_data(data)

@@ -87,6 +87,14 @@ def test_a_key_that_was_torn(tmp_path: Path) -> None:
     assert (tmp_path / "key").read_bytes() == b"half"
 
 
+def test_a_lock_that_is_a_link(tmp_path: Path) -> None:
+    (tmp_path / "mine").write_text("mine")
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "lock").symlink_to(tmp_path / "mine")
+    check_refused(tmp_path / "data", "lock is a link to another file")
+    assert (tmp_path / "mine").read_text() == "mine"
+
+
 def test_a_second_server_on_the_same_data(tmp_path: Path) -> None:
     with running(tmp_path, workers=1) as server:
         assert server.process is not None
