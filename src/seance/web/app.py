@@ -266,7 +266,7 @@ def create_app(settings: Settings, new_key: bool = False) -> Litestar:
             keeping_body,
             lambda app: with_identity(app, key),
             lambda app: counted(app, requests),
-            lambda app: from_own_pages(app, settings.origins),
+            lambda app: from_own_pages(app, requests.origins),
         ],
         compression_config=CompressionConfig(backend="gzip", exclude=["/api", *(f"^{path}/" for path in FOLDERS)]),
         exception_handlers={Exception: counting(respond, requests), NotFoundException: counting(not_found, requests)},
