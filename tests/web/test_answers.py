@@ -80,6 +80,16 @@ def test_head_is_get_without_the_body(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_what_is_not_there_is_told_in_one_sentence_without_a_place_on_the_disk(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with inside(tmp_path) as anna:
+            for path in ("/nowhere", "/api/nowhere", "/api/no/where", "/assets/nothing.js", "/icon/..", "/rules/x/y"):
+                status, _, body = await anna.ask("GET", path)
+                assert (status, json.loads(body)["message"]) == (404, "There is nothing at this address."), path
+
+    asyncio.run(story())
+
+
 def test_a_refusal_over_http_bears_the_key_of_the_request(tmp_path: Path) -> None:
     refused: tuple[tuple[str, dict[str, Any], int], ...] = (
         ("/none/act", {"type": "act", "key": "k1", "seat": 0, "token": "stop"}, 404),
