@@ -111,7 +111,7 @@ def test_a_bucket_empties_and_fills_again() -> None:
 
 
 def test_a_flood_is_refused_and_in_the_end_cut_off_while_others_play_on(tmp_path: Path) -> None:
-    """Few moves a second, so that what a slow machine sends and reads is a flood too."""
+    """However many messages are let through between those that are too much: a slow flood is one, too."""
 
     async def some_moves(socket: Socket) -> None:
         for _ in range(5):
@@ -128,14 +128,15 @@ def test_a_flood_is_refused_and_in_the_end_cut_off_while_others_play_on(tmp_path
             async with eve.watch(table["id"]) as flood, anna.watch(table["id"], 0) as socket:
                 playing = asyncio.create_task(some_moves(socket))
                 codes = await pour(flood, 3000)
-                assert codes.count("bad_request") in range(6, 60)
+                assert codes.count("bad_request") >= 60
+                assert codes.count("too_much") >= 100
                 assert set(codes) == {"bad_request", "too_much"}
                 assert flood.socket.close_code == 4429
                 await playing
             status, told = await eve.act(table["id"], 0, "S1")
             assert (status, told["code"]) in ((429, "too_much"), (403, "forbidden"))
 
-    with running(tmp_path, workers=1, moves_per_second=2) as server:
+    with running(tmp_path, workers=1) as server:
         asyncio.run(story(server))
 
 
