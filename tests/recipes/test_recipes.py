@@ -208,7 +208,11 @@ def test_a_game_is_one_folder_and_one_line(copy: Path) -> None:
     assert do(copy, "-c", "from seance.games import GAMES; print(*GAMES)").split() == ["siggil", "rip", "tiny"]
     suites = ("tests/golden", "tests/property", "tests/records", "tests/bots/test_bots.py")
     do(copy, "-m", "pytest", "-k", "tiny", *suites)
-    do(copy, "-m", "pytest", "tests/test_rooms.py")
+    make_types(copy)
+    assert "TinyView" in (copy / "client/src/generated/protocol.ts").read_text(encoding="utf-8")
+    do(copy, "-m", "pytest", "tests/test_rooms.py", "tests/client")
+    told = client(copy, "svelte-check/bin/svelte-check", "--fail-on-warnings")
+    assert told.returncode == 0, told.stdout + told.stderr
 
 
 def test_a_bot_that_is_a_program_needs_nothing_here(tmp_path: Path) -> None:
