@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -90,6 +91,16 @@ def test_a_turn_of_the_wrong_seat_or_number_is_named_with_its_line() -> None:
     at = line_where(lines, "2. ")
     lines[at] = lines[at].replace("2. ", "7. ")
     assert refusal(lines).startswith(f"line {at + 1}: the next turn is '2. ")
+
+
+def test_what_chance_does_is_no_turn_of_its_own() -> None:
+    lines = lines_of("rip-all")
+    at = next(i for i, line in enumerate(lines) if re.match(r"\d+\. .* ~", line))
+    before, lot, rest = lines[at].partition(" ~")
+    number = before.partition(".")[0]
+    for seat in ("green", "blue"):
+        parted = [*lines[:at], before, f"{number}. {seat}:{lot}{rest}", *lines[at + 1 :]]
+        assert refusal(parted).startswith(f"line {at + 2}: chance is to act before this turn")
 
 
 @pytest.mark.parametrize("kept", range(0, 60, 3))
