@@ -22,6 +22,8 @@ const ui = {
   pace: {
     hold: ({ what }: Count, mine: boolean) => (what === "turn" ? 0 : mine ? 100 : 600),
     together: (_: Count, { what }: Count) => what === "more",
+    steady: ({ what }: Count) => what === "slow" || what === "last",
+    before: ({ what }: Count) => (what === "last" ? { facts: [add(0, "look")], hold: 1000 } : null),
   },
   explain: (view: Sum) => -view.sum,
   playable: (shown: Sum, later: Sum) => shown.phase === later.phase,
@@ -161,6 +163,27 @@ test("what waits is shown faster, so that the table is never far behind", () => 
   for (let n = 2; n < 42; n++) fake.tell(n + 9, of(n, 1 + (n % 2), add(1)));
   vi.advanceTimersByTime(13_000); // one by one it would be 42 s
   expect(sum()).toBe(50);
+});
+
+test("what takes its time does so every time, whatever waits behind it", () => {
+  vi.advanceTimersByTime(60_000);
+  fake.tell(20, of(2, 1, ...Array.from({ length: 10 }, () => add(1, "slow"))));
+  for (let n = 3; n < 20; n++) fake.tell(n + 18, of(n, 2, add(1)));
+  for (let shown = 11; shown < 20; shown++) {
+    expect(sum()).toBe(shown);
+    vi.advanceTimersByTime(600);
+  }
+});
+
+test("before the last fact all is looked at once more, and nothing of it is known yet", () => {
+  vi.advanceTimersByTime(60_000);
+  fake.tell(15, of(2, 1, add(1), add(4, "last")));
+  vi.advanceTimersByTime(600);
+  expect([sum(), show.behind, facts(show.fresh), facts(show.events.at(-1)!.facts!)]).toEqual([11, true, [0], [1]]);
+  vi.advanceTimersByTime(999);
+  expect(sum()).toBe(11);
+  vi.advanceTimersByTime(1);
+  expect([sum(), facts(show.fresh), facts(show.events.at(-1)!.facts!)]).toEqual([15, [4], [1, 4]]);
 });
 
 test("what has been shown since one's own move stays known", () => {

@@ -7,17 +7,25 @@ export interface Pace<F = Fact> {
   hold: (fact: F, mine: boolean) => number;
   /** Whether a fact is shown in one step with the one before it. */
   together: (fact: F, next: F) => boolean;
+  /** Whether a fact takes its time, however many of its kind there are and whatever waits behind it. */
+  steady?: (fact: F) => boolean;
+  /** What is looked at once more before a fact, and for how long. */
+  before?: (fact: F) => { facts: F[]; hold: number } | null;
 }
 
 /** Something that is shown at once: a fact, or a few that belong together. */
 export interface Step {
   event: SeatEvent;
   facts: Fact[];
+  /** How many of the event's facts are known by then. */
+  known: number;
   /** The position after it. */
   view: View;
   /** Milliseconds before it, in which one sees whose turn it is, and after it. */
   pause: number;
   hold: number;
+  /** Whether it is never shown faster. */
+  steady: boolean;
 }
 
 const THINKING = 450;
@@ -29,15 +37,22 @@ const LEAST = 0.5;
 /** The steps of these events, from a view on; nothing but what has facts is seen on the table. */
 export function stepsOf(view: View, events: SeatEvent[], seat: number | null, ui: GameUi, last?: number | null): Step[] {
   const steps: Step[] = [];
+  const pace = ui.pace!;
   let before = last;
   let repeats = 0;
   for (const event of events) {
     const mine = event.seat != null && event.seat === seat;
+    let known = 0;
     for (const [i, facts] of groups(event.facts ?? [], ui).entries()) {
+      const pause = i || mine ? 0 : pauseBefore(event, before);
+      const first = pace.before?.(facts[0]);
+      if (first) steps.push({ event, known, view, pause, steady: true, ...first });
       view = facts.reduce((folded, fact) => ui.fold!(folded, fact), view);
-      repeats = alike(steps.at(-1)?.facts, facts) ? repeats + 1 : 0;
-      const hold = Math.max(...facts.map((fact) => ui.pace!.hold(fact, mine))) * Math.max(LEAST, REPEATED ** repeats);
-      steps.push({ event, facts, view, hold, pause: i || mine ? 0 : pauseBefore(event, before) });
+      const steady = pace.steady?.(facts[0]) ?? false;
+      repeats = alike(steps.at(-1)?.facts, facts) && !steady ? repeats + 1 : 0;
+      known += facts.length;
+      const hold = Math.max(...facts.map((fact) => pace.hold(fact, mine))) * Math.max(LEAST, REPEATED ** repeats);
+      steps.push({ event, facts, known, view, hold, steady, pause: first ? 0 : pause });
     }
     before = event.seat ?? before;
   }

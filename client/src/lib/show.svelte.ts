@@ -197,7 +197,7 @@ export class Show {
   private enqueue(steps: Step[], news: SeatEvent[]): void {
     const { view, explanation, events } = this.source;
     const told = { view: view!, explanation, number: events.at(-1)?.number ?? 0 };
-    const still = { event: news.at(-1) ?? events.at(-1)!, facts: [], view: view!, pause: 0, hold: 0 };
+    const still = { event: news.at(-1) ?? events.at(-1)!, facts: [], known: 0, view: view!, pause: 0, hold: 0, steady: false };
     const waiting = steps.length ? steps : [still];
     this.queue.push(...waiting.map((step, i) => ({ ...step, told: i === waiting.length - 1 ? told : null })));
   }
@@ -220,9 +220,7 @@ export class Show {
     this.pausing = false;
     this.view = told?.view ?? step.view;
     this.explanation = told ? told.explanation : this.explain(step.view);
-    this.events = told
-      ? shown
-      : [...shown.slice(0, -1), { ...event, facts: event.facts!.slice(0, event.facts!.indexOf(facts.at(-1)!) + 1) }];
+    this.events = told ? shown : [...shown.slice(0, -1), { ...event, facts: event.facts!.slice(0, step.known) }];
     if (facts.length) this.fresh = facts;
     if (step.hold) this.timer = setTimeout(() => this.done(), step.hold * rate);
     else this.done();
@@ -237,7 +235,7 @@ export class Show {
   private rate(step: Waiting): number {
     const wished = RATES[settings.speed];
     const others = step.told ? this.queue.length > 0 : this.queue.findIndex(({ told }) => told) < this.queue.length - 1;
-    if (!others) return wished;
+    if (!others || step.steady) return wished;
     const left = this.queue.reduce((sum, { pause, hold }) => sum + pause + hold, step.pause + step.hold) * wished;
     return wished * Math.max(FASTEST, Math.min(1, (LONGEST / left) ** 1.5));
   }

@@ -77,6 +77,11 @@ export function inRows<Card>(cards: Card[], look: (card: Card) => string, room: 
   return { w, piles };
 }
 
+/** How far to the right cards reach. */
+export function reachOf<Card>({ w, piles }: Placed<Card>): number {
+  return piles.length ? w + Math.max(...piles.map(({ x }) => x)) : 0;
+}
+
 export function grouped<Card>(cards: Card[], look: (card: Card) => string): Card[][] {
   const groups: Card[][] = [];
   for (const card of cards) {

@@ -35,8 +35,10 @@ const LOW_MIDDLE = 400;
 function desk({ width: W, height: H, u, hand: size }: Stage): Layout {
   const p = 9 * u;
   const bar = Math.max(44, 46 * u);
-  const logWidth = W >= 1800 && W / H > 1.7 ? 300 * u : 0;
-  const main = W - (logWidth ? logWidth + p : 0);
+  // A column of its own where the screen is wide; else beside the sides, where few rows of cards reach.
+  const apart = W >= 1800 && W / H > 1.7;
+  const logWidth = apart ? 300 * u : W >= 1280 ? 270 * u : 0;
+  const main = W - (apart ? logWidth + p : 0);
   const column = 232 * u;
   const top = bar + 6 * u;
   const street = { x: p, y: top, w: main - 2 * p, h: 88 * u };
@@ -45,7 +47,8 @@ function desk({ width: W, height: H, u, hand: size }: Stage): Layout {
   const y = street.y + street.h + p;
   const middle = dockTop - p - y;
   const x = 2 * p + column;
-  const side = { x, w: main - x - p, h: (middle - p) / 2 };
+  const beside = logWidth && !apart ? logWidth + p : 0;
+  const side = { x, w: main - x - p - beside, h: (middle - p) / 2 };
   // Above a review's curve there is little room: plates go first, and the stake's text is read by pointing at it.
   const low = middle < LOW_MIDDLE;
   const nearPlate = { x: p, w: column, h: Math.min(142 * u, middle * (low ? 0.34 : 0.3)), y: 0 };
@@ -70,7 +73,7 @@ function desk({ width: W, height: H, u, hand: size }: Stage): Layout {
     psychics: { x: 2 * p + hand, w: psychics, ...dockBox },
     actions: { x: main - p - stop, y: dockTop, w: stop, h: undo },
     stop: { x: main - p - stop, y: dockTop + undo + 6, w: stop, h: dock - undo - 6 },
-    log: logWidth ? { x: W - p - logWidth, y: top, w: logWidth, h: H - p - top } : null,
+    log: logWidth ? { x: W - p - logWidth, w: logWidth, ...(apart ? { y: top, h: H - p - top } : { y, h: middle }) } : null,
     dock: { x: p, w: hand + p + psychics, ...dockBox },
   };
 }

@@ -13,7 +13,8 @@ export interface Step {
 export function order(view: RipView, fresh: RipFact[]): Step[] {
   const turning = fresh.some((fact) => fact.what === "turned" || fact.what === "begins");
   const bringing = fresh.findLast((fact) => fact.what === "brought");
-  const acting = view.over ? 0 : view.acting || (bringing?.what === "brought" ? bringing.psychic : 0);
+  const compared = view.over || comparing(view, fresh);
+  const acting = compared ? 0 : view.acting || (bringing?.what === "brought" ? bringing.psychic : 0);
   const steps: Step[] = [{ what: "turn", psychic: 0, seat: 0, state: turning ? "now" : "done" }];
   for (const seat of [view.leader, 1 - view.leader]) {
     const here = view.psychics[9][seat].filter(
@@ -24,5 +25,13 @@ export function order(view: RipView, fresh: RipFact[]): Step[] {
       steps.push({ what: "psychic", psychic, seat, state: (["done", "now", "next"] as const)[rank(psychic)] });
     }
   }
-  return [...steps, { what: "compare", psychic: 0, seat: 0, state: view.over ? "now" : "next" }];
+  return [...steps, { what: "compare", psychic: 0, seat: 0, state: compared ? "now" : "next" }];
+}
+
+/** Whether the last totals of the tenth mansion have come out, and nobody is said to have won yet. */
+export function comparing(view: RipView, fresh: RipFact[]): boolean {
+  if (view.round < 10 || view.over || fresh.at(-1)?.what !== "totals") return false;
+  const down = view.tenth_sizes.some(Boolean) || view.tenth_psychics.some((side) => side.length);
+  const done = [...view.struck, ...view.brought];
+  return !down && view.psychics[9].flat().every((number) => !isBrought(number) || done.includes(number));
 }

@@ -25,21 +25,32 @@ const PACES: Record<RipFact["what"], [theirs: number, mine: number]> = {
   hid: [650, 200],
   kept: [500, 0],
   begins: [700, 700],
-  turned: [480, 480],
-  brought: [600, 400],
+  turned: [450, 450],
+  brought: [900, 900],
   ended: [800, 800],
   asked: [0, 0],
 };
 const PSYCHIC_LAID = 700;
+const PSYCHIC_TURNED = 900;
 const TENTH_BEGINS = 1200;
+const COMPARED = 1000;
+/** The game's climax: nobody is hurried through it. */
+const STEADY: readonly RipFact["what"][] = ["turned", "brought", "ended"];
 const QUIET: readonly RipFact["what"][] = ["used", "silenced", "totals"];
 
 /** What a card changes is one step, after the card itself. */
 export const pace: Pace<RipFact> = {
   hold: (fact, mine) => {
     if (fact.what === "laid" && fact.psychic && !mine) return PSYCHIC_LAID;
+    if (fact.what === "turned" && fact.psychic) return PSYCHIC_TURNED;
     if (fact.what === "begins" && fact.round === 10) return TENTH_BEGINS;
     return PACES[fact.what][mine ? 1 : 0];
   },
   together: (fact, next) => QUIET.includes(fact.what) && QUIET.includes(next.what),
+  steady: (fact) => STEADY.includes(fact.what),
+  /** At the tenth mansion both totals are compared before anybody is said to have won. */
+  before: (fact) =>
+    fact.what === "ended" && (fact.reason === "tenth" || fact.reason === "more")
+      ? { facts: [{ what: "totals", totals: fact.totals }], hold: COMPARED }
+      : null,
 };
