@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.browser import DESKTOP, PHONE, Player
 from tests.e2e.conftest import PLENTY
-from tests.e2e.test_replay import finished, open_at, where
+from tests.e2e.test_replay import expect_at, finished, open_at
 from tests.web.harness import Server, running
 
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
@@ -57,14 +57,14 @@ def test_a_finished_game_is_reviewed(player: Sit, size: str, game: str) -> None:
     number = int(row.locator("button").inner_text())
     row.locator("button").press("Enter")
     expect(anna.at("review-sheet")).to_have_count(0)
-    assert where(anna) == number - 1
+    expect_at(anna, number - 1)
     anna.at("replay-eyes").select_option("1")
     expect(anna.page.locator(".stage")).to_have_attribute("data-seat", "1")
     anna.at("review-details").click()
     expect(anna.at("review-sum").locator("dd").last).to_have_text(f"= {100 - result:.1f}")
     anna.page.keyboard.press("Escape")
     anna.at("review-fold").click()
-    assert anna.page.locator("polyline.chance").count() == 0
+    expect(anna.page.locator("polyline.chance")).to_have_count(0)
     reviewed(anna)  # it is kept
     anna.go("/games")
     expect(anna.at("fair")).to_contain_text("(of 1)")
@@ -87,6 +87,7 @@ def test_the_curve_shows_nothing_of_what_comes_to_whoever_does_not_want_it(playe
     assert dots() <= 1
     assert anna.page.locator("circle.mark").count() == 0
     anna.at("review-details").click()
+    expect(anna.at("review-sheet")).to_be_visible()
     assert anna.at("review-sum").count() == 0
     assert anna.at("review-sheet").locator("li, tbody tr").count() == 0
     anna.page.keyboard.press("Escape")
@@ -132,7 +133,7 @@ def test_a_hint_tells_moves_and_shows_the_chosen_one_on_the_table(
     assert chosen in offered
     moves.first.click()
     expect(anna.at("hint-sheet")).to_have_count(0)
-    assert anna.page.locator(f".stage [data-hinted][data-token='{chosen}']").count() == 1
+    expect(anna.page.locator(f".stage [data-hinted][data-token='{chosen}']")).to_have_count(1)
     assert anna.complaints == []
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import expect
 
 from seance.siggil.layouts import layout_names
 from tests.e2e.browser import Player
@@ -77,11 +77,10 @@ class Game:
         self.anna.go(f"/t/{self.id}")
         if self.anna.wait() == "hand over":
             self.anna.at("ready").click()
-            self.anna.wait_for_table()
-        self.anna.page.evaluate("document.fonts.ready")
+            self.anna.wait()
         if self.alone:
             for truth in ("truth-outcome", "truth-chance"):
-                self.anna.page.wait_for_selector(f"[data-test={truth}]:not([data-stale])", timeout=30_000)
+                self.anna.page.wait_for_selector(f"[data-test={truth}]:not([data-stale])", timeout=90_000)
 
     def expect_no_faults(self, told: Told, name: str) -> None:
         """On every screen."""
@@ -94,7 +93,7 @@ class Game:
             "free": len(view["free"]),
         }
         for width, height in SCREENS:
-            self.anna.page.set_viewport_size(ViewportSize(width=width, height=height))
+            self.anna.resize(width, height)
             faults = self.anna.page.evaluate(FAULTS, expected)
             assert faults == [], f"{name}, {width}x{height}, table {self.id}"
 
@@ -142,15 +141,15 @@ def test_the_cards_for_a_capture_are_chosen_in_place_on_every_screen(player: Sit
     anna.page.locator(f"[data-spirit='{spirit}']").click()
     anna.at("capture").wait_for()
     for width, height in SCREENS:
-        anna.page.set_viewport_size(ViewportSize(width=width, height=height))
+        anna.resize(width, height)
         faults = anna.page.evaluate(FAULTS, {"choosing": True})
         assert faults == [], f"{width}x{height}, table {game.id}"
     chosen = anna.at("choosing").locator("[aria-pressed=true]:has([class*=card])")
     chosen.first.click()
-    assert anna.at("capture").is_disabled()
+    expect(anna.at("capture")).to_be_disabled()
     assert re.search(r"\d\D+\d", anna.at("capture").inner_text()), "how many are needed, and how many are chosen"
     anna.page.keyboard.press("Escape")
-    assert anna.at("capture").count() == 0
+    expect(anna.at("capture")).to_have_count(0)
     assert anna.axe() == []
 
 
@@ -175,15 +174,17 @@ def test_by_keyboard_arrows_lead_through_the_pile_and_the_focus_stays_at_the_tab
         places.append(focused(anna)["place"])
     assert len(set(places)) >= 5, places
     for _ in range(4):
-        anna.page.wait_for_selector("[data-token]")
+        anna.page.wait_for_function("() => document.activeElement.matches('[data-place] button[data-token]')")
         before = focused(anna)["place"]
         press("Enter")
         anna.page.wait_for_function("(place) => !document.querySelector(`[data-place='${place}']`)", arg=before)
         anna.page.wait_for_function("() => document.activeElement.matches('[data-place] button')")
         assert focused(anna)["place"] != before
+        anna.wait()
         while "pass" in anna.moves():
             anna.page.locator("[data-token=pass]").click()
             anna.page.wait_for_function("() => document.activeElement !== document.body")
+            anna.wait()
     for n in range(1, 8):
         press(str(n))
         if not anna.at("choosing").count():
@@ -199,7 +200,7 @@ def test_keys_sort_the_hand_by_number_and_back(player: Sit) -> None:
     hand = game.told(0)["view"]["hand"]
     families = [sum(card // 7 == n for card in hand) for n in range(7)]
     numbers = [sum(card % 7 == n for card in hand) for n in range(7)]
-    assert anna.page.evaluate(columns) == families
+    anna.eventually(lambda: anna.page.evaluate(columns), families)
     anna.page.keyboard.press("s")
     anna.page.wait_for_function(f"(wanted) => String({columns}) === String(wanted)", arg=numbers)
     anna.at("sort").click()
@@ -224,6 +225,6 @@ def test_a_known_card_that_lies_hidden_is_seen_by_holding_what_lies_on_it(player
     anna.at("aside").click()
     anna.at("tab-cards").click()
     drawer = anna.at("drawer")
-    assert "Covered, but known" in drawer.inner_text()
-    assert drawer.locator("td.buried").count() >= 6
+    expect(drawer).to_contain_text("Covered, but known")
+    expect(drawer.locator("td.buried").nth(5)).to_be_attached()
     assert anna.axe() == []
