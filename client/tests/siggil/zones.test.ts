@@ -90,7 +90,7 @@ test.each(EVERY.filter(({ width, height }) => width < height && height !== 664))
   ({ width, height, layout, players }) => {
     const { handCard, columns } = zonesOf(stageOf(width, height), shapeOf(layout), players);
     expect(columns[0].height).toBeGreaterThanOrEqual(handCard * TALL - 0.5);
-    expect(handCard).toBeGreaterThanOrEqual(columns[0].width * 0.7);
+    expect(handCard).toBeGreaterThanOrEqual(columns[0].width * 0.62);
   },
 );
 
