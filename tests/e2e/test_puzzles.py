@@ -64,6 +64,8 @@ def test_a_wrong_move_is_answered_and_tried_again(player: Sit, game: str, size: 
     make(anna, first(puzzle, wrong=True), "wrong")
     expect(anna.at("puzzle-says")).not_to_contain_text(getattr(kind.asks, language))
     assert anna.axe() == []
+    if size != "on its side":
+        assert anna.at("puzzle-says").evaluate("(one) => one.parentElement.scrollHeight <= one.parentElement.clientHeight")
     assert anna.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     anna.at("puzzle-again").click()
     anna.page.wait_for_selector("[data-verdict=asked]")

@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 
 from seance.siggil.layouts import layout_names
 from tests.e2e.browser import Player
+from tests.e2e.strips import reach, seat_told
 
 Sit = Callable[..., Player]
 Told = dict[str, Any]
@@ -83,19 +84,23 @@ class Game:
                 self.anna.page.wait_for_selector(f"[data-test={truth}]:not([data-stale])", timeout=90_000)
 
     def expect_no_faults(self, told: Told, name: str) -> None:
-        """On every screen."""
-        view = told["view"]
-        expected = {
-            "hand": len(view["hand"]),
-            "mine": len(view["held"][0]),
-            "others": [len(held) for held in view["held"][1:]],
-            "lying": sum(card != GONE for card in view["pile"]),
-            "free": len(view["free"]),
-        }
-        for width, height in SCREENS:
-            self.anna.resize(width, height)
-            faults = self.anna.page.evaluate(FAULTS, expected)
-            assert faults == [], f"{name}, {width}x{height}, table {self.id}"
+        expect_no_faults(self.anna, told, f"{name}, table {self.id}")
+
+
+def expect_no_faults(anna: Player, told: Told, name: str) -> None:
+    """On every screen."""
+    view = told["view"]
+    expected = {
+        "hand": len(view["hand"]),
+        "mine": len(view["held"][0]),
+        "others": [len(held) for held in view["held"][1:]],
+        "lying": sum(card != GONE for card in view["pile"]),
+        "free": len(view["free"]),
+    }
+    for width, height in SCREENS:
+        anna.resize(width, height)
+        faults = anna.page.evaluate(FAULTS, expected)
+        assert faults == [], f"{name}, {width}x{height}"
 
 
 def to_take(most: int, told: Told) -> bool:
@@ -151,6 +156,26 @@ def test_the_cards_for_a_capture_are_chosen_in_place_on_every_screen(player: Sit
     anna.page.keyboard.press("Escape")
     expect(anna.at("capture")).to_have_count(0)
     assert anna.axe() == []
+
+
+@pytest.mark.parametrize(("bots", "locale"), [(1, "ru-RU"), (2, "fr-FR"), (1, "en-GB")])
+@pytest.mark.parametrize("spirits", [1, 2], ids=["one spirit", "two spirits"])
+def test_against_bots_a_capture_can_be_chosen_and_taken_back_on_every_screen(
+    player: Sit, bots: int, locale: str, spirits: int
+) -> None:
+    """A hint and taking back are offered only there, and take room."""
+    anna = player(locale=locale)
+    anna.go()
+
+    def several(told: Told) -> bool:
+        return len({token[1] for token in told["moves"] if token.startswith("*")}) == spirits
+
+    table = reach(anna, "siggil", bots, several, players=bots + 1)
+    told = seat_told(anna, table)
+    anna.go(f"/t/{table['id']}")
+    anna.wait()
+    expect(anna.at("takeback")).to_be_visible()
+    expect_no_faults(anna, told, f"{locale}, table {table['id']}")
 
 
 def focused(one: Player) -> dict[str, str]:
