@@ -7,17 +7,20 @@ import tomllib
 from collections import Counter
 from collections.abc import Callable
 from math import comb, factorial, perm
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from seance.datafile import Words
+from seance.errors import DataError
 from seance.games import find_game
 from seance.kernel.rng import Rng
 from seance.lab.puzzles import LEAST_MARGIN, kind_of
 from seance.puzzles.prove import chance
-from seance.puzzles.puzzle import GRADES, Puzzle, Puzzles, file_of, puzzles_of, written
+from seance.puzzles.puzzle import GRADES, Puzzle, Puzzles, file_of, is_stale, puzzles_of, shipped, written
 from seance.solve.solver import solve
 from tests.puzzles.brute import Judge, after, drawn_worlds, listed_worlds
 
@@ -99,8 +102,29 @@ def test_the_file_is_as_it_is_written(game: str) -> None:
     path = file_of(game)
     assert path is not None
     text = path.read_text("utf-8")
-    assert text == written(puzzles_of(game))
-    assert msgspec.convert(tomllib.loads(text), Puzzles) == puzzles_of(game)
+    assert text == written(shipped(game))
+    assert msgspec.convert(tomllib.loads(text), Puzzles) == shipped(game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_puzzle_was_proved_with_the_rules_and_cards_as_they_are(game: str) -> None:
+    stale = [one.id for one in shipped(game).puzzles if is_stale(game, one)]
+    assert stale == [], f"proved with other rules or cards: `seance puzzles prove {game}` proves them again"
+
+
+def test_what_was_proved_with_other_rules_or_cards_is_put_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, *others = shipped("rip").puzzles
+    told = Puzzles({}, (replace(one, rules="0"), replace(one, data="00"), replace(one, position="rip"), *others))
+    monkeypatch.setattr("seance.puzzles.puzzle.shipped", lambda _: told)
+    assert puzzles_of.__wrapped__("rip").puzzles == tuple(others)
+
+
+def test_a_word_that_is_missing_is_named_with_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bad = tmp_path / "puzzles.toml"
+    bad.write_text(re.sub(r', ru = "[^"]*"', "", written(shipped("rip")), count=1), "utf-8")
+    monkeypatch.setattr("seance.puzzles.puzzle.file_of", lambda _: bad)
+    with pytest.raises(DataError, match=r"^puzzles.toml: .*missing required field `ru`"):
+        shipped("rip")
 
 
 @every
