@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Callable
+from itertools import product
 from math import comb, factorial, perm
 from pathlib import Path
 from typing import Any
@@ -18,11 +19,15 @@ from seance.datafile import Words
 from seance.errors import DataError
 from seance.games import find_game
 from seance.kernel.rng import Rng
-from seance.lab.puzzles import LEAST_MARGIN, kind_of
+from seance.lab.puzzles import LEAST_MARGIN, Task, kind_of, solo_game
 from seance.puzzles.prove import chance
 from seance.puzzles.puzzle import GRADES, Puzzle, Puzzles, file_of, is_stale, puzzles_of, shipped, written
+from seance.siggil.layouts import layout_names
+from seance.siggil.puzzles import OPTIONS
+from seance.solve.cells import Cell, cells
 from seance.solve.solver import solve
 from tests.puzzles.brute import Judge, after, drawn_worlds, listed_worlds
+from tests.siggil.test_layouts import BOX
 
 GAMES = ("siggil", "rip")
 LANGUAGES = Words.__struct_fields__
@@ -70,9 +75,18 @@ def test_there_are_a_hundred_of_several_kinds_and_grades(game: str) -> None:
     assert len({one.grade for one in puzzles} & set(GRADES)) >= 4
 
 
-def test_siggil_has_them_alone_and_for_two_on_every_layout() -> None:
-    found = Counter((re.findall(r"layout=(\w+) players=(\d)", one.position)[0]) for one in puzzles_of("siggil").puzzles)
-    assert len(found) == 10
+def test_siggil_has_them_alone_and_for_two_on_every_layout_they_are_looked_for_on() -> None:
+    found = {re.findall(r"layout=(\w+) players=(\d)", one.position)[0] for one in puzzles_of("siggil").puzzles}
+    searched = {str(options["layout"]) for options in OPTIONS}
+    assert found == set(product(searched, "12"))
+    assert set(BOX) <= searched <= set(layout_names())
+
+
+def test_a_layout_that_comes_later_does_not_change_what_a_number_finds(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = [state.dump() for state in solo_game(Task("siggil", 7, solo=True))]
+    monkeypatch.setattr("seance.lab.puzzles.cells", lambda: [Cell("a_new_one", "hard", "oldest"), *cells()])
+    assert before
+    assert [state.dump() for state in solo_game(Task("siggil", 7, solo=True))] == before
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -82,8 +82,13 @@ def bots_game(task: Task) -> Iterator[Any]:
 
 
 def solo_game(task: Task) -> Iterator[Any]:
-    """The positions near the end of a solo game that was solved with every card known."""
-    kinds = [cell for cell in cells() if not cell.is_twin]
+    """The positions near the end of a solo game that was solved with every card known.
+
+    A layout that comes later does not change what a number finds.
+    """
+    part: Any = part_of(task.game, "puzzles")
+    searched = {options["layout"] for options in part.OPTIONS}
+    kinds = [cell for cell in cells() if not cell.is_twin and cell.layout in searched]
     state = kinds[task.number % len(kinds)].deal(task.number)
     line = solver.solve(state, solver.Limits(nodes=200_000)).line
     last = choices.played(state, line).turns
