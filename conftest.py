@@ -1,4 +1,4 @@
-"""Which tests are slow, and which have a second try: suites by their place, single tests by a marker of their own."""
+"""Which tests are slow, and which may be tried again: suites by their place, single tests by a marker of their own."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ SLOW = (
 )
 """What starts servers, browsers or commands, or plays very many games: minutes; `make check` leaves it out."""
 
-TWICE = ("cli", "e2e", "hostile", "lab", "nodes", "tiny/test_everywhere.py", "web")
-"""What has a second try, and only one: servers, browsers and commands. The summary names who needed it."""
+AGAIN = ("cli", "e2e", "hostile", "lab", "nodes", "tiny/test_everywhere.py", "web")
+"""What is tried again, twice at most: servers, browsers and commands. The summary names who needed it."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     tests = config.rootpath / "tests"
-    slow, twice = ([tests / name for name in names] for names in (SLOW, TWICE))
-    assert all(map(Path.exists, slow + twice))
+    slow, again = ([tests / name for name in names] for names in (SLOW, AGAIN))
+    assert all(map(Path.exists, slow + again))
     for item in items:
         if any(map(item.path.is_relative_to, slow)):
             item.add_marker("slow")
-        if any(map(item.path.is_relative_to, twice)):
-            item.add_marker(pytest.mark.flaky(reruns=1))
+        if any(map(item.path.is_relative_to, again)):
+            item.add_marker(pytest.mark.flaky(reruns=2))

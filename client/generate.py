@@ -257,10 +257,21 @@ def game_data(game: AnyGame) -> dict[str, Any]:
     return data
 
 
+def rules_page(game: AnyGame, language: str) -> Path:
+    """Where the rules stand; the English page, which code and tests cite, has no language in its name."""
+    return RULES / (f"{game.name}.md" if language == "en" else f"{game.name}.{language}.md")
+
+
+def all_rules(game: AnyGame) -> dict[str, str]:
+    """The rules by language; nothing where a game has no page, and a page in one language is there in all of them."""
+    if not any(rules_page(game, language).exists() for language in LANGUAGES):
+        return {}
+    return {language: rules(game, language) for language in LANGUAGES}
+
+
 def rules(game: AnyGame, language: str) -> str:
-    """The rules as HTML; the English page, which code and tests cite, has no language in its name."""
-    name = f"{game.name}.md" if language == "en" else f"{game.name}.{language}.md"
-    text = (RULES / name).read_text(encoding="utf-8")
+    """The rules as HTML."""
+    text = rules_page(game, language).read_text(encoding="utf-8")
     markdown = MarkdownIt("commonmark").enable("table")
     tokens = markdown.parse(text)
     label_cells(tokens)
@@ -330,7 +341,9 @@ def generated() -> dict[Path, str]:
         },
         **{source / game.name / "reasons.json": pretty(texts_for(game.name)) for game in HOUSE},
         **{source / game.name / "lessons.json": pretty(told) for game in HOUSE if (told := lessons.lessons(game))},
-        **{served / f"{game.name}.{language}.txt": rules(game, language) for game in HOUSE for language in LANGUAGES},
+        **{
+            served / f"{game.name}.{language}.txt": page for game in HOUSE for language, page in all_rules(game).items()
+        },
         **{
             served / "pictures" / picture.name: picture.read_text(encoding="utf-8")
             for picture in sorted((RULES / "pictures").glob("*.svg"))

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from seance.datafile import Words, read_toml
+from seance.datafile import Words, read_as
 from seance.errors import DataError
 from seance.games import AnyGame
 from seance.kernel.codes import CHANCE
@@ -140,7 +140,7 @@ class Scene(NamedTuple):
 def lessons_text(game: AnyGame) -> LessonsText | None:
     """What was written for a game; None where nobody has."""
     path = GAMES / game.name / "lessons.toml"
-    return msgspec.convert(read_toml(path), LessonsText) if path.exists() else None
+    return read_as(path, LessonsText) if path.exists() else None
 
 
 def lessons(game: AnyGame) -> Lessons | None:

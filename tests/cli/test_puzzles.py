@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from seance.puzzles.puzzle import puzzles_of
 from tests.cli.test_cli import run
 
 
@@ -27,12 +28,21 @@ def test_games_are_searched_and_gone_on_from(tmp_path: Path) -> None:
         (["find", "rip", "FILE", "--solo"], "Nobody says what solo puzzles of rip are made of."),
         (["find", "chess", "FILE"], "There is no game 'chess'"),
         (["find", "rip", "FILE", "--games", "0"], "games"),
+        (["find", "rip", "FOLDER"], "cannot be read"),
+        (["find", "rip", "NOWHERE/FILE"], "cannot be written"),
         (["choose", "rip", "BAD"], "is not what `seance puzzles find` writes"),
+        (["choose", "rip", "EMPTY"], "has no puzzles of rip; its puzzles stay as they are"),
+        (["choose", "rip", "MISSING"], "cannot be read: No such file"),
     ],
 )
 def test_what_does_not_fit_is_said_in_a_sentence(arguments: list[str], says: str, tmp_path: Path) -> None:
     (tmp_path / "BAD").write_text("nonsense\n")
+    (tmp_path / "EMPTY").touch()
+    (tmp_path / "FOLDER").mkdir()
+    shipped = puzzles_of("rip").puzzles
     told = run("puzzles", *(str(tmp_path / one) if one.isupper() else one for one in arguments))
     assert told.returncode == 2
     assert says in " ".join(told.stderr.split())
     assert "Traceback" not in told.stderr
+    puzzles_of.cache_clear()
+    assert puzzles_of("rip").puzzles == shipped

@@ -100,3 +100,36 @@ def test_the_record_says_who_was_a_bot_and_a_bot_added_nothing(tmp_path: Path) -
         told = run("record", "check", path)
         assert told.exit_code == 2
         assert why in told.stderr
+
+
+def test_without_bots_a_record_never_matches(tmp_path: Path) -> None:
+    """A house could choose what a bot adds to the seed, and then call it a person by saying nothing."""
+    for chairs, asked, others in (
+        ("pb", (), "P1"),
+        ("po", (), "P1, P2"),
+        ("po", ("--entropy", "P1=host 0"), "P2"),
+    ):
+        path, shown = saved(tmp_path, chairs, without=("Bots",))
+        told = run("record", "check", path, "--commitment", shown, *asked)
+        assert told.exit_code == 2
+        assert "matches" not in told.output
+        assert "it lacks Bots" in told.stderr
+        assert f"may have chosen the entropy of {others};" in told.stderr
+        told = run("record", "check", path)
+        assert told.exit_code == 0
+        assert "matches" not in told.output
+        assert "which seats were bots the record does not tell" in told.stdout
+
+
+def test_without_bots_it_is_enough_to_know_everybodys_entropy(tmp_path: Path) -> None:
+    path, shown = saved(tmp_path, without=("Bots",))
+    told = run("record", "check", path, "--commitment", shown, "--entropy", "P1=host 0", "--entropy", "P2=guest's")
+    assert told.exit_code == 0
+    assert "matches" not in told.output
+    assert f"comes from the secret of commitment {shown}; which seats were bots the record does not tell" in told.stdout
+
+
+def test_a_record_of_people_alone_says_that_nobody_was_a_bot(tmp_path: Path) -> None:
+    path, shown = saved(tmp_path)
+    assert '[Bots ""]' in Path(path).read_text(encoding="utf-8")
+    assert f"the seed matches commitment {shown}" in run("record", "check", path, "--commitment", shown).stdout

@@ -20,7 +20,7 @@ EVERYWHERE = {
     path.name for top in ("src", "tests", "client/src", "docs", "examples") for path in (ROOT / top).rglob("*.*")
 }
 """A file that is named without a folder is in some folder."""
-OTHERS = {"tests/NAME", "game.txt", "plan.json"}
+OTHERS = {"tests/NAME", "game.txt", "plan.json", "made.json"}
 """What stands for a reader's own."""
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
 
@@ -22,9 +23,26 @@ FLAGS = (
 )
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 Choice = Callable[[list[str]], str]
+T = TypeVar("T")
 PATIENCE = 30_000
 """Milliseconds until something that does not come is a fault: a busy machine is none."""
 expect.set_options(timeout=PATIENCE)
+OFTEN = 50
+"""Milliseconds until something is asked again."""
+AT_REST = """async () => {
+    const boxes = () => [...document.querySelectorAll("[data-zone], [data-place], [data-test]")].map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [x, y, width, height];
+    });
+    await document.fonts.ready;
+    let before = "";
+    for (let frame = 0; frame < 60; frame++) {
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        const now = JSON.stringify(boxes());
+        if (now === before) return;
+        before = now;
+    }
+}"""
 
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
@@ -76,6 +94,23 @@ class Player:
     def go(self, path: str = "/") -> None:
         self.page.goto(path)
 
+    def eventually(self, ask: Callable[[], T], wanted: T) -> None:
+        """Ask again and again until this is the answer: what a page has sent is not there at once."""
+        until = time.monotonic() + PATIENCE / 1000
+        while (told := ask()) != wanted and time.monotonic() < until:
+            self.page.wait_for_timeout(OFTEN)
+        assert told == wanted
+
+    def rest(self) -> None:
+        """Wait until letters are there and nothing changes its place any more."""
+        self.page.evaluate(AT_REST)
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size, and wait until the page is drawn for it."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.wait_for_function("([x, y]) => innerWidth === x && innerHeight === y", arg=[width, height])
+        self.rest()
+
     def open(self, game: str, *chairs: str, **more: Any) -> dict[str, Any]:
         """Set a table up without the page; a chair is `person`, `open` or a bot's name."""
         wishes = [{"kind": c} if c in ("person", "open") else {"kind": "bot", "bot": c} for c in chairs]
@@ -100,8 +135,9 @@ class Player:
         return self.at("drawer").locator("[data-test=log]")
 
     def put_away(self) -> None:
-        """Close what lies over the table."""
+        """Close what lies over the table; a drawer that is still going away would be taken for an open one."""
         self.page.keyboard.press("Escape")
+        expect(self.at("drawer")).to_have_count(0)
 
     def speak(self, language: str) -> None:
         """Choose a language at the table."""

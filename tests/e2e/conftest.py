@@ -12,8 +12,9 @@ from playwright.sync_api import Browser
 from tests.e2e.browser import Player, chromium, chromium_path
 from tests.web.harness import Server, running
 
-PLENTY = {"moves_per_second": 1000, "tables_per_visitor": 1000}
-"""One visitor plays all evening: no limit may depend on how fast the machine is."""
+PLENTY = {"moves_per_second": 1000, "tables_per_visitor": 1000, "away_seconds": 3600}
+"""One visitor plays all evening: no limit, and no offer to replace whoever plays without a page, may depend on how fast
+the machine is."""
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""What a page shows over time: every frame that Chromium draws is looked at from within the page."""
+"""What a page shows over time: whatever changes in it is looked at from within the page, and whether it was drawn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ RECORD = """
     window.acts = 0;
     const sent = WebSocket.prototype.send;
     WebSocket.prototype.send = function (text) { window.acts += text.includes('"act"'); return sent.call(this, text); };
-    (function look() {
+    function look() {
         const stage = document.querySelector(".stage");
         const told = {
             status: document.querySelector("[data-test=status]")?.textContent ?? "",
@@ -21,10 +21,16 @@ RECORD = """
             stage: stage !== null,
         };
         const last = window.frames_seen.at(-1);
-        if (last && JSON.stringify(last.told) === JSON.stringify(told)) last.until = performance.now();
-        else window.frames_seen.push({ told, at: performance.now(), until: performance.now() });
-        requestAnimationFrame(look);
+        if (!last || JSON.stringify(last.told) !== JSON.stringify(told))
+            window.frames_seen.push({ told, at: performance.now(), drawn: false });
+    }
+    (function draw() {
+        look();
+        window.frames_seen.at(-1).drawn = true;
+        requestAnimationFrame(draw);
     })();
+    const all = { subtree: true, childList: true, characterData: true, attributes: true };
+    new MutationObserver(look).observe(document, all);
 """
 SHIFTS = """
     window.shifts = [];
@@ -36,7 +42,7 @@ SHIFTS = """
 
 @dataclass(frozen=True)
 class Shown:
-    """Frames in which nothing changed: what they showed, and for how many milliseconds."""
+    """A time in which nothing changed: what was shown, and for how many milliseconds."""
 
     status: str
     behind: bool
@@ -45,20 +51,35 @@ class Shown:
     stage: bool
     at: float
     lasted: float
+    drawn: bool
+    """Whether a frame showed it: what Chromium has no time to draw is never seen."""
 
 
 def record(one: Player) -> None:
-    """From the next page on, note every frame."""
+    """From the next page on, note every change."""
     one.page.add_init_script(RECORD)
 
 
 def shown(one: Player) -> list[Shown]:
-    found = one.page.evaluate("window.frames_seen")
-    return [Shown(**frame["told"], at=frame["at"], lasted=frame["until"] - frame["at"]) for frame in found]
+    found, now = one.page.evaluate("[window.frames_seen, performance.now()]")
+    ends = [*(frame["at"] for frame in found[1:]), now]
+    return [
+        Shown(**frame["told"], at=frame["at"], lasted=end - frame["at"], drawn=frame["drawn"])
+        for frame, end in zip(found, ends, strict=True)
+    ]
 
 
 def forget(one: Player) -> None:
-    one.page.evaluate("window.frames_seen.length = 0")
+    """Forget all but what is shown now."""
+    one.page.evaluate("window.frames_seen.splice(0, window.frames_seen.length - 1)")
+
+
+def wait_for_takes(one: Player, number: int) -> None:
+    """Wait until so many cards that others take have been shown, however short, and nothing is left to be shown."""
+    one.page.wait_for_function(
+        "(n) => frames_seen.filter(({ told }) => told.status.includes(' takes ')).length >= n", arg=number
+    )
+    one.page.wait_for_selector(".stage:not([data-behind])")
 
 
 def note_shifts(one: Player) -> None:

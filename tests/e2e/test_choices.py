@@ -37,9 +37,10 @@ def test_a_choice_of_rip_is_made_by_keyboard_and_never_lost(player: Sit) -> None
     expect(choice).to_have_count(0)
     expect(anna.page.locator("[data-zone=stop][data-token]")).to_have_count(1)
     assert evening.view(0)["marks"][NAMER] == 4
-    assert anna.page.evaluate("document.querySelector('.rip').contains(document.activeElement)")
+    expect(anna.page.locator(".rip:focus-within")).to_have_count(1)
     anna.page.locator("[data-zone=stop]").press("s")  # withdraws or passes: the turn ends
     expect(anna.page.locator("[data-zone=psychics] [data-token^=P]")).to_have_count(0)
+    anna.eventually(lambda: "stop" in evening.look(0)["moves"], False)
 
 
 def test_every_layout_is_seen_whole_and_played_with_a_finger_on_a_phone(player: Sit) -> None:
@@ -48,6 +49,7 @@ def test_every_layout_is_seen_whole_and_played_with_a_finger_on_a_phone(player: 
         table = anna.open("siggil", "person", "level:1", options={"layout": layout, "first": "P1"})
         anna.go(f"/t/{table['id']}")
         anna.wait()
+        anna.rest()
         assert anna.page.evaluate("document.querySelectorAll('.place').length") > 45
         sizes = anna.page.evaluate(
             "[document.documentElement, ...document.querySelectorAll('.pile')].map((one) => one.scrollWidth)"

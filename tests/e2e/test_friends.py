@@ -30,6 +30,7 @@ def test_an_invitation_shows_the_game_its_picture_and_who_waits(player: Sit, the
     anna.at("bot-2").click()
     anna.at("bot").get_by_text("Knock", exact=True).click()
     anna.at("seat-bot").click()
+    expect(anna.at("bot-2")).to_have_count(0)  # it sits there
     expect(anna.page.get_by_text("When the time is up, a bot makes that one move.")).to_be_visible()
     expect(anna.at("invitation-send")).to_have_count(0)
     boris.go(anna.at("invitation").input_value())
@@ -65,7 +66,7 @@ def test_the_system_sends_the_link_where_it_can(player: Sit) -> None:
     anna.context.add_init_script(SHARING)
     anna.go(f"/t/{anna.open('rip', 'person', 'open')['id']}")
     anna.at("invitation-send").click()
-    shared = anna.page.evaluate("window.shared")
+    shared = anna.page.wait_for_function("() => window.shared").json_value()
     assert shared["url"] == anna.at("invitation").input_value()
     assert shared["text"] == "Come and play RIP with me!"
 
@@ -126,7 +127,9 @@ def test_people_show_each_other_gestures_and_whoever_mutes_them_sees_none(player
     boris.go(f"/t/{table['id']}#{table['invitation']}")
     boris.page.get_by_label("Your name").fill("Boris")
     boris.at("sit").click()
+    boris.wait_for_table()  # whoever is not there yet misses what is shown
     anna.go(f"/t/{table['id']}")
+    anna.wait_for_table()
     anna.at("emotes").click()
     assert anna.axe() == []
     anna.at("emote-bravo").click()

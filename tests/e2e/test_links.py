@@ -14,8 +14,8 @@ def test_a_wrong_link_says_so_in_the_visitors_language_and_is_the_front_door(pla
     anna.page.goto("/nowhere/at/all")
     expect(anna.at("lost")).to_have_text("Cette page n’existe pas. Le lien est peut-être incomplet.")
     expect(anna.at("play-rip")).to_be_visible()
-    assert anna.page.title() == "Séance\u00a0: SIGGIL et RIP"
-    assert anna.page.locator("html").get_attribute("lang") == "fr"
+    anna.eventually(anna.page.title, "Séance\u00a0: SIGGIL et RIP")
+    expect(anna.page.locator("html")).to_have_attribute("lang", "fr")
     (complaint,) = anna.complaints
     assert "404" in complaint  # the page itself
     anna.complaints.clear()
@@ -28,12 +28,13 @@ def test_a_link_is_in_its_senders_language_for_whoever_has_none_of_ours(player: 
     assert "?lang=ru#" in link
     boris.page.goto(link)
     expect(boris.page.locator("h1")).to_contain_text("RIP")
-    assert boris.page.locator("html").get_attribute("lang") == "ru"
+    expect(boris.page.locator("html")).to_have_attribute("lang", "ru")
 
 
 def test_the_browsers_bar_has_the_colour_of_the_table(player: Callable[..., Player]) -> None:
     anna = player(locale="en-GB")
     anna.go("/")
+    expect(anna.at("play-rip")).to_be_visible()
     colour = anna.page.locator("meta[name=theme-color]").get_attribute("content")
     assert colour == anna.page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--table')") != ""
 

@@ -50,6 +50,7 @@ def test_games_are_chosen_counted_looked_back_on_and_saved(player: Sit, size: ob
     records = [text if text.startswith("[Game") else f"[Game{text}" for text in texts]
     assert [read(text).game for text in records] == ["rip"] * 3
     anna.at("filter-game").select_option("")
+    expect(anna.at("game")).to_have_count(4)
     anna.at("game").first.click()
     anna.page.wait_for_url(f"**/t/{last}/replay?**")
 

@@ -18,6 +18,8 @@ BEHIND = ".stage[data-behind]"
 SHORTEST = 250
 """Milliseconds that a step of another player stays at least: at normal speed 400 to 800, and repeats faster."""
 MOST_SHIFT = 0.02
+HOUR = 3_600_000
+"""In the page's milliseconds."""
 
 
 def among_bots(one: Player) -> dict[str, Any]:
@@ -28,6 +30,13 @@ def among_bots(one: Player) -> dict[str, Any]:
     one.wait()
     frames.forget(one)
     return table
+
+
+def among_slow_bots(one: Player) -> None:
+    """Such a table on which time stands still: what is being shown stays so until somebody ends it."""
+    one.page.clock.install(time=0)
+    among_bots(one)
+    one.page.clock.pause_at(HOUR)
 
 
 def take(one: Player) -> None:
@@ -45,8 +54,7 @@ def test_at_normal_speed_every_step_of_the_others_can_be_seen(player: Sit) -> No
     anna = player(speed="normal")
     table = among_bots(anna)
     take(anna)
-    anna.page.wait_for_selector(f"{BEHIND} [data-token]")
-    anna.page.wait_for_selector(LEVEL)
+    frames.wait_for_takes(anna, 3)
     expect(anna.at("status")).to_contain_text("Your turn")
     steps = [one for one in frames.shown(anna) if " takes " in one.status]
     assert len(steps) == len(told(anna, table)) == 3
@@ -66,7 +74,7 @@ def test_shown_at_once_nothing_lies_between_a_move_and_the_next(player: Sit) -> 
 
 def test_whoever_acts_early_does_not_wait(player: Sit) -> None:
     anna = player(speed="calm")
-    among_bots(anna)
+    among_slow_bots(anna)
     for _ in range(3):
         anna.page.wait_for_selector("[data-token]")
         take(anna)
@@ -112,7 +120,7 @@ def test_nobody_stops_against_cards_that_were_not_shown_yet(player: Sit) -> None
 @pytest.mark.parametrize("how", ["click", "key", "hidden"])
 def test_a_click_a_key_or_a_hidden_page_ends_what_is_being_shown(player: Sit, how: str) -> None:
     anna = player(speed="calm")
-    among_bots(anna)
+    among_slow_bots(anna)
     take(anna)
     anna.page.wait_for_selector(f"{BEHIND} [data-token]")  # all has been told, and much is still to be shown
     if how == "click":
@@ -124,7 +132,7 @@ def test_a_click_a_key_or_a_hidden_page_ends_what_is_being_shown(player: Sit, ho
             "Object.defineProperty(document, 'hidden', { value: true });"
             "document.dispatchEvent(new Event('visibilitychange'))"
         )
-    expect(anna.page.locator(LEVEL)).to_have_count(1, timeout=500)
+    expect(anna.page.locator(LEVEL)).to_have_count(1)
     expect(anna.at("status")).to_contain_text("Your turn")
 
 
@@ -132,12 +140,11 @@ def test_the_last_turns_are_shown_again(player: Sit) -> None:
     anna = player(speed="quick")
     among_bots(anna)
     take(anna)
-    anna.page.wait_for_selector(f"{BEHIND} [data-token]")
-    anna.page.wait_for_selector(LEVEL)
+    frames.wait_for_takes(anna, 3)
+    expect(anna.at("status")).to_contain_text("Your turn")
     frames.forget(anna)
     anna.page.keyboard.press("r")
-    anna.page.wait_for_selector(BEHIND)
-    anna.page.wait_for_selector(LEVEL)
+    frames.wait_for_takes(anna, 3)
     again = [one.status for one in frames.shown(anna) if " takes " in one.status]
     assert len(again) == 3
     assert len(set(again)) == 3
@@ -153,7 +160,7 @@ def test_around_one_screen_not_one_frame_shows_another_hand(player: Sit) -> None
     for _ in range(60):
         if anna.wait() == "hand over":
             seat = anna.context.request.get(f"/api/tables/{table['id']}").json()["table"]["turn"]
-            seen = frames.shown(anna)
+            seen = [one for one in frames.shown(anna) if one.drawn]
             assert all(one.seat in (None, str(ready)) for one in seen if one.stage)
             assert not any(one.stage and one.covered for one in seen)
             frames.forget(anna)
@@ -179,6 +186,7 @@ def test_nothing_jumps_during_play(player: Sit, game: str, size: Any) -> None:
     table = anna.open(game, "person", "greedy")
     anna.go(f"/t/{table['id']}")
     anna.wait()
+    anna.rest()
     frames.note_shifts(anna)
     for choose in (first, first, last) * 3:
         if not anna.step(choose):

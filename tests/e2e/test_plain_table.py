@@ -58,12 +58,12 @@ def test_a_game_without_a_drawing_is_looked_back_on_through_all_eyes(player: Sit
     hidden = position.inner_text()
     expect(anna.at("replay-next")).to_have_count(0)
     anna.at("replay-forward").click()
-    assert position.inner_text() != hidden
+    anna.eventually(lambda: position.inner_text() == hidden, False)
     anna.page.keyboard.press("Home")
-    assert position.inner_text() == hidden
+    anna.eventually(lambda: position.inner_text() == hidden, True)
     anna.at("replay-eyes").select_option("open")
     anna.page.wait_for_url("**&open#*")
-    assert position.inner_text() != hidden
+    anna.eventually(lambda: position.inner_text() == hidden, False)
     assert anna.axe() == []
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.browser import DESKTOP, PHONE, Player
 from tests.e2e.conftest import PLENTY
-from tests.e2e.test_replay import finished, open_at, where
+from tests.e2e.test_replay import expect_at, finished, open_at
 from tests.web.harness import Server, running
 
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
@@ -39,6 +39,9 @@ def test_a_finished_game_is_reviewed(player: Sit, size: str, game: str) -> None:
     reviewed(anna)
     anna.page.wait_for_url(f"**/t/{table}/replay?*")
     expect(anna.at("review-said")).to_contain_text("Chance")
+    anna.at("review-unfold").click()
+    expect(anna.at("review-unfold")).to_have_attribute("aria-expanded", "true")
+    assert anna.at("review-unfold").evaluate("(one) => one.scrollHeight <= one.clientHeight")
     assert anna.axe() == []
     anna.at("review-details").click()
     sheet = anna.at("review-sheet")
@@ -52,19 +55,23 @@ def test_a_finished_game_is_reviewed(player: Sit, size: str, game: str) -> None:
     anna.at("review-table").click()
     rows = sheet.locator("tbody tr")
     assert rows.count() > 5
+    shown = 6 if size == "desktop" else 4  # without scrolling: the move, its loss and its mark
+    for cell in rows.first.locator("td").all()[:shown]:
+        box = cell.bounding_box()
+        assert box and box["x"] >= 0 and box["x"] + box["width"] <= SIZES[size]["width"]
     assert anna.axe() == []
     row = rows.nth(4)
     number = int(row.locator("button").inner_text())
     row.locator("button").press("Enter")
     expect(anna.at("review-sheet")).to_have_count(0)
-    assert where(anna) == number - 1
+    expect_at(anna, number - 1)
     anna.at("replay-eyes").select_option("1")
     expect(anna.page.locator(".stage")).to_have_attribute("data-seat", "1")
     anna.at("review-details").click()
     expect(anna.at("review-sum").locator("dd").last).to_have_text(f"= {100 - result:.1f}")
     anna.page.keyboard.press("Escape")
     anna.at("review-fold").click()
-    assert anna.page.locator("polyline.chance").count() == 0
+    expect(anna.page.locator("polyline.chance")).to_have_count(0)
     reviewed(anna)  # it is kept
     anna.go("/games")
     expect(anna.at("fair")).to_contain_text("(of 1)")
@@ -87,6 +94,7 @@ def test_the_curve_shows_nothing_of_what_comes_to_whoever_does_not_want_it(playe
     assert dots() <= 1
     assert anna.page.locator("circle.mark").count() == 0
     anna.at("review-details").click()
+    expect(anna.at("review-sheet")).to_be_visible()
     assert anna.at("review-sum").count() == 0
     assert anna.at("review-sheet").locator("li, tbody tr").count() == 0
     anna.page.keyboard.press("Escape")
@@ -132,7 +140,7 @@ def test_a_hint_tells_moves_and_shows_the_chosen_one_on_the_table(
     assert chosen in offered
     moves.first.click()
     expect(anna.at("hint-sheet")).to_have_count(0)
-    assert anna.page.locator(f".stage [data-hinted][data-token='{chosen}']").count() == 1
+    expect(anna.page.locator(f".stage [data-hinted][data-token='{chosen}']")).to_have_count(1)
     assert anna.complaints == []
 
 

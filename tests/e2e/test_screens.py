@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import itertools
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -25,6 +26,7 @@ def test_axe_finds_nothing_on_any_screen(player: Sit, theme: str, size: dict[str
     assert anna.axe() == []
     for mode in ("friends-siggil", "solo-siggil", "hotseat-rip"):
         anna.at(mode).click()
+        anna.at("start").wait_for()
         assert anna.axe() == []
         anna.page.keyboard.press("Escape")
     anna.at("friends-rip").click()
@@ -79,22 +81,32 @@ def setting_up(one: Player) -> None:
 
 
 def capturing(one: Player) -> None:
-    """A screen for four, played until somebody can choose which cards to capture a spirit with."""
-    table = one.open("siggil", *["person"] * 4, options={"players": 4})
-    path, request = f"/api/tables/{table['id']}", one.context.request
-    for n in range(200):
+    """A screen for four where somebody can choose which cards to capture a spirit with."""
+    spirit = None
+    while spirit is None:
+        table = one.open("siggil", *["person"] * 4, options={"players": 4})["id"]
+        spirit = to_choose_for(one, table)
+    one.go(f"/t/{table}")
+    one.at("ready").click()
+    one.page.locator(f"[data-spirit='{spirit}']").click()
+    one.at("capture").wait_for()
+
+
+def to_choose_for(one: Player, table: str) -> int | None:
+    """Play until a spirit can be captured in several ways; which, or None if the game ends before."""
+    path, request = f"/api/tables/{table}", one.context.request
+    for n in itertools.count():
         turn = request.get(path).json()["table"]["turn"]
+        if turn is None:
+            return None
         moves = request.get(f"{path}?seat={turn}").json()["moves"]
         spirits = Counter(token[:2] for token in moves if token.startswith("*"))
         if max(spirits.values(), default=0) > 1:
-            break
+            return "SDLTCWF".index(spirits.most_common(1)[0][0][1])
         token = "pass" if "pass" in moves else moves[0]
-        request.post(f"{path}/act", data={"type": "act", "key": str(n), "seat": turn, "token": token})
-    one.go(f"/t/{table['id']}")
-    one.at("ready").click()
-    best = "SDLTCWF".index(spirits.most_common(1)[0][0][1])
-    one.page.locator(f"[data-spirit='{best}']").click()
-    one.at("capture").wait_for()
+        act = {"type": "act", "key": str(n), "seat": turn, "token": token}
+        assert request.post(f"{path}/act", data=act).ok
+    return None
 
 
 def looking_at_a_mansion(one: Player) -> None:

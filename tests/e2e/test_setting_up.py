@@ -92,7 +92,7 @@ def test_a_clock_counts_down_and_moves_when_the_time_is_up(player: Sit) -> None:
     anna.at("solo-siggil").click()
     anna.at("clock-choice").select_option(label="2 minutes")
     anna.at("start").click()
-    expect(anna.at("clock")).to_have_text(re.compile("2:00|1:5[789]"))
+    expect(anna.at("clock")).to_have_text(re.compile(r"2:00|1:5\d"))
     table = anna.open("siggil", "person", "person", clock=5)  # the shortest that the server has
     turn = table["turn"]
     anna.page.clock.install()  # a browser whose own clock is wrong by years counts down all the same
@@ -119,7 +119,8 @@ def test_others_watch_where_they_may_and_nowhere_else(player: Sit) -> None:
     expect(eve.at("bot-1")).to_have_count(0)
     boris.go(invitation)
     boris.at("sit").click()
-    boris.wait_for_table()
+    for one in (anna, boris):
+        one.wait_for_table()
     expect(eve.at("status")).to_contain_text(re.compile(r"You are watching\. It is (Green|Blue)’s turn"))
     assert eve.moves() == []
     mover = anna if anna.moves() else boris

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -93,10 +94,10 @@ def look_at_all_sizes(anna: Player, evening: Evening, *, zones: set[str] = ZONES
     moves = set(evening.look(0)["moves"])
     wrong = []
     for width, height in SIZES:
-        anna.page.set_viewport_size({"width": width, "height": height})
         anna.page.wait_for_selector(".rip")
         if moves:
             anna.page.wait_for_selector("[data-token]")
+        anna.resize(width, height)
         told = look(anna.page)
         wrong += [f"{width}x{height} {one}" for one in told["wrong"]]
         assert zones <= set(told["zones"]), (width, height)
@@ -198,7 +199,7 @@ def test_a_choice_is_made_on_the_table(two: tuple[Player, Player], number: int) 
     assert evening.view(0)["phase"] == phase
     look_at_all_sizes(two[0], evening, zones=ZONES | ({zone} if zone == "rise" else set()))
     anna = two[0]
-    anna.page.set_viewport_size({"width": 390, "height": 844})
+    anna.resize(390, 844)
     chosen = anna.page.locator(f"[data-zone={zone}] [data-token]").first
     expect(chosen).to_be_visible()
     chosen.click()
@@ -207,6 +208,7 @@ def test_a_choice_is_made_on_the_table(two: tuple[Player, Player], number: int) 
         look_at_all_sizes(anna, evening)
         anna.page.locator("[data-zone=far] [data-token]").first.click()
         expect(anna.page.locator("[data-choice]")).to_have_count(0)
+    anna.eventually(lambda: evening.view(0)["phase"] == phase, False)
 
 
 def test_the_loser_chooses_for_the_tenth_mansion_from_the_hand(two: tuple[Player, Player]) -> None:
@@ -241,7 +243,7 @@ def test_the_hand_keeps_its_elements_when_a_card_is_laid(browser: Browser, serve
     while evening.view(0)["turn"] != 0:
         evening.lose(evening.fair_loser())
     for size in ((1280, 720), (390, 844)):
-        anna.page.set_viewport_size({"width": size[0], "height": size[1]})
+        anna.resize(*size)
         anna.go(evening.path)
         anna.page.wait_for_selector("[data-zone=hand] [data-token]")
         held = len(evening.view(0)["hand"])
@@ -300,8 +302,9 @@ def test_a_round_is_played_by_keyboard(player: Sit) -> None:
     expect(second).to_be_focused()
     press("Enter")
     expect(anna.page.locator("[data-zone=near] .card")).to_have_count(1)
-    assert focused.get_attribute("data-token") is not None
+    expect(focused).to_have_attribute("data-token", re.compile("."))
+    expect(anna.page.locator("[data-zone=stop][data-token]")).to_have_count(1)  # before, a key does nothing
     press("s")
+    anna.eventually(lambda: evening.view(0)["turn"], 1)
     expect(anna.page.locator("[data-zone=stop][data-token]")).to_have_count(0)
-    assert evening.view(0)["turn"] == 1
-    assert anna.page.evaluate("document.querySelector('.rip').contains(document.activeElement)")
+    expect(anna.page.locator(".rip:focus-within")).to_have_count(1)

@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import expect
 
 from seance.siggil.layouts import layout_names
 from tests.e2e.browser import Player
+from tests.e2e.strips import reach, seat_told
 
 Sit = Callable[..., Player]
 Told = dict[str, Any]
@@ -77,26 +78,29 @@ class Game:
         self.anna.go(f"/t/{self.id}")
         if self.anna.wait() == "hand over":
             self.anna.at("ready").click()
-            self.anna.wait_for_table()
-        self.anna.page.evaluate("document.fonts.ready")
+            self.anna.wait()
         if self.alone:
             for truth in ("truth-outcome", "truth-chance"):
-                self.anna.page.wait_for_selector(f"[data-test={truth}]:not([data-stale])", timeout=30_000)
+                self.anna.page.wait_for_selector(f"[data-test={truth}]:not([data-stale])", timeout=90_000)
 
     def expect_no_faults(self, told: Told, name: str) -> None:
-        """On every screen."""
-        view = told["view"]
-        expected = {
-            "hand": len(view["hand"]),
-            "mine": len(view["held"][0]),
-            "others": [len(held) for held in view["held"][1:]],
-            "lying": sum(card != GONE for card in view["pile"]),
-            "free": len(view["free"]),
-        }
-        for width, height in SCREENS:
-            self.anna.page.set_viewport_size(ViewportSize(width=width, height=height))
-            faults = self.anna.page.evaluate(FAULTS, expected)
-            assert faults == [], f"{name}, {width}x{height}, table {self.id}"
+        expect_no_faults(self.anna, told, f"{name}, table {self.id}")
+
+
+def expect_no_faults(anna: Player, told: Told, name: str) -> None:
+    """On every screen."""
+    view = told["view"]
+    expected = {
+        "hand": len(view["hand"]),
+        "mine": len(view["held"][0]),
+        "others": [len(held) for held in view["held"][1:]],
+        "lying": sum(card != GONE for card in view["pile"]),
+        "free": len(view["free"]),
+    }
+    for width, height in SCREENS:
+        anna.resize(width, height)
+        faults = anna.page.evaluate(FAULTS, expected)
+        assert faults == [], f"{name}, {width}x{height}"
 
 
 def to_take(most: int, told: Told) -> bool:
@@ -142,16 +146,36 @@ def test_the_cards_for_a_capture_are_chosen_in_place_on_every_screen(player: Sit
     anna.page.locator(f"[data-spirit='{spirit}']").click()
     anna.at("capture").wait_for()
     for width, height in SCREENS:
-        anna.page.set_viewport_size(ViewportSize(width=width, height=height))
+        anna.resize(width, height)
         faults = anna.page.evaluate(FAULTS, {"choosing": True})
         assert faults == [], f"{width}x{height}, table {game.id}"
     chosen = anna.at("choosing").locator("[aria-pressed=true]:has([class*=card])")
     chosen.first.click()
-    assert anna.at("capture").is_disabled()
+    expect(anna.at("capture")).to_be_disabled()
     assert re.search(r"\d\D+\d", anna.at("capture").inner_text()), "how many are needed, and how many are chosen"
     anna.page.keyboard.press("Escape")
-    assert anna.at("capture").count() == 0
+    expect(anna.at("capture")).to_have_count(0)
     assert anna.axe() == []
+
+
+@pytest.mark.parametrize(("bots", "locale"), [(1, "ru-RU"), (2, "fr-FR"), (1, "en-GB")])
+@pytest.mark.parametrize("spirits", [1, 2], ids=["one spirit", "two spirits"])
+def test_against_bots_a_capture_can_be_chosen_and_taken_back_on_every_screen(
+    player: Sit, bots: int, locale: str, spirits: int
+) -> None:
+    """A hint and taking back are offered only there, and take room."""
+    anna = player(locale=locale)
+    anna.go()
+
+    def several(told: Told) -> bool:
+        return len({token[1] for token in told["moves"] if token.startswith("*")}) == spirits
+
+    table = reach(anna, "siggil", bots, several, players=bots + 1)
+    told = seat_told(anna, table)
+    anna.go(f"/t/{table['id']}")
+    anna.wait()
+    expect(anna.at("takeback")).to_be_visible()
+    expect_no_faults(anna, told, f"{locale}, table {table['id']}")
 
 
 def focused(one: Player) -> dict[str, str]:
@@ -175,15 +199,17 @@ def test_by_keyboard_arrows_lead_through_the_pile_and_the_focus_stays_at_the_tab
         places.append(focused(anna)["place"])
     assert len(set(places)) >= 5, places
     for _ in range(4):
-        anna.page.wait_for_selector("[data-token]")
+        anna.page.wait_for_function("() => document.activeElement.matches('[data-place] button[data-token]')")
         before = focused(anna)["place"]
         press("Enter")
         anna.page.wait_for_function("(place) => !document.querySelector(`[data-place='${place}']`)", arg=before)
         anna.page.wait_for_function("() => document.activeElement.matches('[data-place] button')")
         assert focused(anna)["place"] != before
+        anna.wait()
         while "pass" in anna.moves():
             anna.page.locator("[data-token=pass]").click()
             anna.page.wait_for_function("() => document.activeElement !== document.body")
+            anna.wait()
     for n in range(1, 8):
         press(str(n))
         if not anna.at("choosing").count():
@@ -199,7 +225,7 @@ def test_keys_sort_the_hand_by_number_and_back(player: Sit) -> None:
     hand = game.told(0)["view"]["hand"]
     families = [sum(card // 7 == n for card in hand) for n in range(7)]
     numbers = [sum(card % 7 == n for card in hand) for n in range(7)]
-    assert anna.page.evaluate(columns) == families
+    anna.eventually(lambda: anna.page.evaluate(columns), families)
     anna.page.keyboard.press("s")
     anna.page.wait_for_function(f"(wanted) => String({columns}) === String(wanted)", arg=numbers)
     anna.at("sort").click()
@@ -224,6 +250,6 @@ def test_a_known_card_that_lies_hidden_is_seen_by_holding_what_lies_on_it(player
     anna.at("aside").click()
     anna.at("tab-cards").click()
     drawer = anna.at("drawer")
-    assert "Covered, but known" in drawer.inner_text()
-    assert drawer.locator("td.buried").count() >= 6
+    expect(drawer).to_contain_text("Covered, but known")
+    expect(drawer.locator("td.buried").nth(5)).to_be_attached()
     assert anna.axe() == []

@@ -9,6 +9,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from tests.e2e import frames
 from tests.e2e.browser import Player
 
 Sit = Callable[..., Player]
@@ -36,6 +37,13 @@ NOTE_FLIGHTS = """
     }, true);
 """
 
+CLICK_AT_ONCE = """() => {
+    const token = document.querySelector("[data-token]");
+    token?.click();
+    return token !== null;
+}"""
+"""As soon as there is something to click, however slow the way from here to the page is."""
+
 NOTE_ESCAPES = """
     window.escapes = [];
     const noted = new Set();
@@ -43,8 +51,9 @@ NOTE_ESCAPES = """
         for (const one of document.getAnimations()) {
             if (!one.effect.target?.closest("[data-rail]") || noted.has(one)) continue;
             noted.add(one);
-            const found = /translate\\((-?[\\d.]+)px/.exec(one.effect.getKeyframes()[0]?.transform ?? "");
-            if (found) window.escapes.push(Number(found[1]));
+            const from = one.effect.getKeyframes()[0]?.transform ?? "";
+            const found = /translate\\((-?[\\d.]+)px, (-?[\\d.]+)px/.exec(from);
+            if (found) window.escapes.push(Math.hypot(Number(found[1]), Number(found[2])));
         }
         requestAnimationFrame(look);
     })();
@@ -110,10 +119,10 @@ def test_sound_is_made_ready_while_nothing_moves(player: Sit) -> None:
     anna = player(speed="normal")
     anna.page.add_init_script(NOTE_READINESS)
     table = anna.open("siggil", "person", "greedy", options={"first": "P1"})
+    frames.record(anna)
     anna.go(f"/t/{table['id']}")
     anna.step(lambda tokens: tokens[0])
-    anna.page.wait_for_selector(".stage[data-behind]")
-    anna.page.wait_for_selector(".stage:not([data-behind])")
+    anna.page.wait_for_function("() => window.frames_seen.some(({ told }) => told.behind)")
     anna.page.wait_for_function("() => window.ready.length > 0")
     assert anna.page.evaluate("window.ready") == ["still"]
 
@@ -124,11 +133,7 @@ def test_the_next_move_can_be_made_while_cards_still_fly(player: Sit) -> None:
     anna.go()
     anna.at("play-siggil").click()
     for _ in range(8):
-        before = len(anna.page.evaluate("window.flying"))
-        anna.page.wait_for_selector("[data-token]")
-        anna.page.evaluate("document.querySelector('[data-token]').click()")
-        anna.page.wait_for_function("(n) => window.flying.length > n", arg=before)
-        anna.page.wait_for_timeout(20)
+        anna.page.wait_for_function(CLICK_AT_ONCE)
     assert max(anna.page.evaluate("window.flying")) > 0
     expect(anna.log().get_by_text("You take").nth(2)).to_be_visible()
 
@@ -145,9 +150,8 @@ def test_a_spirit_that_escapes_flies_from_its_place_in_the_pile(player: Sit) -> 
 
     before = free()
     while free() == before:
-        anna.step(lambda tokens: tokens[0])
-        anna.page.wait_for_timeout(20)
-    anna.page.wait_for_function("() => window.escapes.some((far) => Math.abs(far) > 100)")
+        assert anna.step(lambda tokens: tokens[0])
+    anna.page.wait_for_function("() => window.escapes.some((far) => far > 100)")
 
 
 def test_in_solo_the_player_chooses_which_spirit_goes_when_a_fourth_escapes(player: Sit) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.browser import DESKTOP, PHONE, Player
-from tests.e2e.test_replay import GOLDEN, open_at, where
+from tests.e2e.test_replay import GOLDEN, expect_at, open_at
 
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
 Sit = Callable[..., Player]
@@ -67,7 +67,7 @@ def test_other_moves_are_tried_shared_and_played_on(player: Sit, size: str, game
     expect(anna.page.locator(".stage")).to_have_attribute("data-tried", str(moves))
     anna.at("whatif-share").click()
     link = anna.at("whatif-link").input_value()
-    assert link == anna.page.url
+    expect(anna.page).to_have_url(link)
     assert anna.axe() == []
     anna.put_away()
     status = anna.at("status").text_content()
@@ -76,7 +76,7 @@ def test_other_moves_are_tried_shared_and_played_on(player: Sit, size: str, game
     expect(eve.page.locator(".stage")).to_have_attribute("data-tried", str(moves))
     expect(eve.at("status")).to_have_text(status or "")
     eve.at("whatif-leave").click()
-    assert where(eve) == 6
+    expect_at(eve, 6)
 
     anna.at("whatif-on").click()
     anna.at("whatif-seat").select_option("1")
@@ -155,7 +155,7 @@ def test_a_record_is_tried_too(player: Sit) -> None:
     anna.page.keyboard.press("u")
     expect(anna.page.locator(".stage")).to_have_attribute("data-tried", str(moves))
     anna.at("whatif-leave").click()
-    assert where(anna) == 0
+    expect_at(anna, 0)
 
 
 def test_a_link_with_moves_that_cannot_be_is_answered_with_a_sentence(player: Sit) -> None:
@@ -163,7 +163,7 @@ def test_a_link_with_moves_that_cannot_be_is_answered_with_a_sentence(player: Si
     table = short_game(anna, "siggil")
     anna.go(f"/t/{table}/replay?move=0&seat=0&try=D3+nonsense")
     expect(anna.page.get_by_role("alert")).to_be_visible()
-    assert where(anna) == 0
+    expect_at(anna, 0)
     anna.complaints.clear()  # the browser notes the refusal itself
 
 
@@ -183,6 +183,7 @@ def test_the_belief_board_tells_where_hidden_cards_could_lie(player: Sit, size: 
     before = title.text_content() or ""
     anna.put_away()
     anna.at("replay-eyes").select_option("1")
+    expect(anna.page.locator(".stage")).to_have_attribute("data-seat", "1")
     anna.at("aside").click()
     anna.at("tab-belief").click()
     expect(anna.at("belief")).to_contain_text(place, timeout=20_000)

@@ -24,6 +24,8 @@ from seance.host.bot_pool import NICE, BotPool
 from seance.host.priority import SLICE, Attributes, yield_to_server
 from tests.option_sets import seed_of
 
+PATIENCE = 120
+"""Seconds that a worker has to start and answer: it yields to everybody else, and a machine that tests is busy."""
 GET_ATTRIBUTES = {"x86_64": 315, "aarch64": 275}
 
 
@@ -75,7 +77,7 @@ def test_a_bot_chooses_a_legal_action(game: str, bot: str) -> None:
         assert found.replaced == 0
         assert len(found._alive) == 1
 
-    run(BotPool(1, 10, Roster({})), story)
+    run(BotPool(1, PATIENCE, Roster({})), story)
 
 
 def test_a_worker_that_was_killed_is_replaced() -> None:
@@ -90,7 +92,7 @@ def test_a_worker_that_was_killed_is_replaced() -> None:
         assert process not in found._alive
         assert len(found._alive) == 1
 
-    run(BotPool(1, 10, Roster({})), story)
+    run(BotPool(1, PATIENCE, Roster({})), story)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +113,7 @@ def test_with_workers_that_hang_or_talk_nonsense_the_bot_still_moves(
 ) -> None:
     async def story(found: BotPool) -> None:
         view = view_of("rip")
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             assert await found.choose("rip", "greedy", view) in view.actions
         assert found.replaced == 3
         assert not found._alive
@@ -151,7 +153,7 @@ def test_no_more_workers_than_allowed_and_everybody_gets_an_answer() -> None:
         assert most <= 2
         assert sorted(answered) == list(range(60))
 
-    run(BotPool(2, 10, Roster({})), story)
+    run(BotPool(2, PATIENCE, Roster({})), story)
 
 
 def test_with_one_worker_questions_are_answered_in_the_order_they_came() -> None:
@@ -165,7 +167,7 @@ def test_with_one_worker_questions_are_answered_in_the_order_they_came() -> None
         await asyncio.gather(*(ask(number) for number in range(40)))
         assert answered == list(range(40))
 
-    run(BotPool(1, 10, Roster({})), story)
+    run(BotPool(1, PATIENCE, Roster({})), story)
 
 
 def test_a_worker_that_does_not_stop_is_ended_and_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,7 +176,7 @@ def test_a_worker_that_does_not_stop_is_ended_and_replaced(tmp_path: Path, monke
         with monkeypatch.context() as patch:
             pretend(tmp_path, patch, "time.sleep(60)")
             asking = asyncio.create_task(found.choose("siggil", "greedy", view))
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 while not found._alive:
                     await asyncio.sleep(0.01)
             waiting = asyncio.create_task(found.choose("siggil", "greedy", view))
@@ -182,12 +184,12 @@ def test_a_worker_that_does_not_stop_is_ended_and_replaced(tmp_path: Path, monke
             asking.cancel()
         with pytest.raises(asyncio.CancelledError):
             await asking
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             assert await waiting in view.actions
         assert process.returncode is not None
         assert found.replaced == 1
 
-    run(BotPool(1, 30, Roster({}), seconds_to_stop=0.1), story)
+    run(BotPool(1, PATIENCE, Roster({}), seconds_to_stop=0.1), story)
 
 
 def test_a_search_that_nobody_waits_for_is_told_to_stop_and_its_process_thinks_on() -> None:
@@ -202,13 +204,13 @@ def test_a_search_that_nobody_waits_for_is_told_to_stop_and_its_process_thinks_o
             asking.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await asking
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             assert await found.choose("siggil", "greedy", view) in view.actions
         assert found._alive == {process}
         assert process.returncode is None
         assert found.replaced == 0
 
-    run(BotPool(1, 60, Roster({}), seconds_to_stop=60), story)
+    run(BotPool(1, PATIENCE, Roster({}), seconds_to_stop=60), story)
 
 
 def test_those_who_ask_take_turns_however_much_one_of_them_asks() -> None:
@@ -226,7 +228,7 @@ def test_those_who_ask_take_turns_however_much_one_of_them_asks() -> None:
         assert answered[:6] == ["eve", "eve", "anna", "boris", "eve", "anna"]
         assert answered[6:] == ["eve"] * 47
 
-    run(BotPool(1, 10, Roster({})), story)
+    run(BotPool(1, PATIENCE, Roster({})), story)
 
 
 def test_where_people_play_they_come_before_those_who_look_on() -> None:
@@ -243,7 +245,7 @@ def test_where_people_play_they_come_before_those_who_look_on() -> None:
         await asyncio.gather(*shows, *games)
         assert answered[:3] == ["eve 0", "anna", "boris"]
 
-    run(BotPool(1, 10, Roster({})), story)
+    run(BotPool(1, PATIENCE, Roster({})), story)
 
 
 def test_those_who_look_on_never_have_all_workers() -> None:
@@ -262,7 +264,7 @@ def test_those_who_look_on_never_have_all_workers() -> None:
         assert not any(found._busy)
         assert len(found._free) == 2
 
-    run(BotPool(2, 60, Roster({})), story)
+    run(BotPool(2, PATIENCE, Roster({})), story)
 
 
 def test_long_thoughts_never_have_all_workers_whoever_asks_for_them() -> None:
@@ -273,7 +275,7 @@ def test_long_thoughts_never_have_all_workers_whoever_asks_for_them() -> None:
             for number in range(5)
         ]
         await asyncio.sleep(0)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             assert await found.choose("siggil", "level:3", view, "anna") in view.actions
         assert not any(one.done() for one in long)
         assert sum(found._busy) == 1
@@ -284,7 +286,7 @@ def test_long_thoughts_never_have_all_workers_whoever_asks_for_them() -> None:
             await asyncio.sleep(0.01)
         assert not any(found._busy)
 
-    run(BotPool(2, 60, Roster({})), story)
+    run(BotPool(2, PATIENCE, Roster({})), story)
 
 
 def test_short_thoughts_come_before_long_ones_and_these_before_what_is_only_watched() -> None:
@@ -303,7 +305,7 @@ def test_short_thoughts_come_before_long_ones_and_these_before_what_is_only_watc
         await asyncio.gather(*asking)
         assert answered == ["search:300 True", "level:4 False", "search:100 False", "search:200 True"]
 
-    run(BotPool(1, 60, Roster({})), story)
+    run(BotPool(1, PATIENCE, Roster({})), story)
 
 
 @pytest.mark.parametrize("game", ["siggil", "rip"])
@@ -324,7 +326,7 @@ def test_who_no_longer_waits_is_passed_over() -> None:
         assert len(found._free) == 1
         assert not any(found._waiting)
 
-    run(BotPool(1, 10, Roster({})), story)
+    run(BotPool(1, PATIENCE, Roster({})), story)
 
 
 def test_a_worker_is_given_a_view_and_knows_no_table() -> None:
@@ -351,7 +353,7 @@ def test_a_worker_yields_to_the_server() -> None:
         (one,) = found._alive
         assert os.getpriority(os.PRIO_PROCESS, one.pid) >= NICE
 
-    run(BotPool(1, 10, Roster({})), story)
+    run(BotPool(1, PATIENCE, Roster({})), story)
 
 
 def test_a_worker_that_has_ended_before_its_priority_is_set_does_no_harm() -> None:
@@ -367,4 +369,4 @@ def test_a_worker_asks_for_long_slices_so_that_the_server_need_not_wait_for_thei
         (one,) = found._alive
         assert slice_of(one.pid) == SLICE > slice_of(os.getpid())
 
-    run(BotPool(1, 10, Roster({})), story)
+    run(BotPool(1, PATIENCE, Roster({})), story)

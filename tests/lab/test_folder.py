@@ -17,7 +17,7 @@ from seance import records
 from seance.errors import OptionError
 from seance.lab import extras
 from seance.lab.arena import Outcome, Plan, run
-from seance.lab.folder import GAMES, PARTS, PLAN, RECORDS, Folder, opened, read_folder
+from seance.lab.folder import GAMES, NOTES, PARTS, PLAN, RECORDS, Folder, opened, read_folder
 from seance.lab.part import sized
 from seance.lab.plots import draw
 from seance.lab.sequential import Bounds
@@ -151,6 +151,22 @@ def add_part(path: Path) -> None:
     (path / PARTS / "notes.txt").write_text("my own")
 
 
+def replace_games(path: Path) -> None:
+    (path / f"{GAMES}.csv").write_text("my own")
+
+
+def replace_picture(path: Path) -> None:
+    (path / "ratings.svg").write_text("my own")
+
+
+def lose_notes(path: Path) -> None:
+    (path / NOTES).unlink()
+
+
+def spoil_notes(path: Path) -> None:
+    (path / NOTES).write_text("[]")
+
+
 def lose_plan(path: Path) -> None:
     (path / PLAN).unlink()
 
@@ -170,6 +186,10 @@ def use_other_bots(path: Path) -> None:
         (exchange_parts, "is damaged or not of these results"),
         (add_file, "has a file that is no result: thesis.doc"),
         (add_part, "is no part of these results"),
+        (replace_games, r"games\.csv was not made here"),
+        (replace_picture, r"ratings\.svg was not made here"),
+        (lose_notes, "was not made here, or was changed since; move it elsewhere first"),
+        (spoil_notes, r"made\.json is damaged"),
         (lose_plan, "has results but no plan"),
         (use_other_bots, "was begun with other bots"),
     ],

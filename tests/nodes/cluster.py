@@ -12,7 +12,7 @@ from typing import Any, Self
 
 import httpx
 
-from tests.web.harness import Browser, Server, running
+from tests.web.harness import PATIENCE, Browser, Server, running
 
 
 class Balancer:
@@ -103,7 +103,7 @@ class Wanderer(Browser):
     def __init__(self, server: Any) -> None:
         super().__init__(server)
         limits = httpx.Limits(max_keepalive_connections=0)
-        self.http = httpx.AsyncClient(base_url=server.address, timeout=30, limits=limits)
+        self.http = httpx.AsyncClient(base_url=server.address, timeout=PATIENCE, limits=limits)
         self._at: dict[str, Browser] = {}
 
     def at(self, node: Any) -> Browser:

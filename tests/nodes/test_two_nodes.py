@@ -13,7 +13,7 @@ import pytest
 
 from tests.nodes.cluster import Balancer, Wanderer, cluster
 from tests.postgres import Postgres
-from tests.web.harness import Server, Socket
+from tests.web.harness import PATIENCE, Server, Socket
 
 Nodes = tuple[Balancer, list[Server]]
 
@@ -139,6 +139,7 @@ def test_a_bot_is_asked_once_for_each_of_its_moves_whichever_nodes_look_on(two: 
     async def story() -> None:
         async with Wanderer(two[0]) as anna:
             asked = Path(two[1][0].settings["SEANCE_PROGRAMS"].rsplit(" ", 1)[1])
+            asked.write_text("")
             table = await anna.open("rip", "person", "program:counted")
             async with (
                 anna.at(two[1][0]).watch(table["id"], 0) as one,
@@ -213,7 +214,7 @@ def test_every_figure_bears_the_name_of_its_node_and_tells_how_many_there_are(
         for node, name in zip(nodes, ("east", "west"), strict=True):
             lines: list[str] = []
             while f'seance_nodes{{node="{name}"}} 2.0' not in lines:  # one hears of the other with its next beat
-                lines = httpx.get(node.metrics).text.splitlines()
+                lines = httpx.get(node.metrics, timeout=PATIENCE).text.splitlines()
             figures = [line for line in lines if line.startswith("seance_")]
             assert len(figures) > 5
             assert all(f'node="{name}"' in line for line in figures)

@@ -135,22 +135,44 @@ def test_a_correction_that_leaves_out_a_step_is_noticed(copy: Path) -> None:
     assert "make types writes it anew" in told.stdout
 
 
+READ_WORDS = {
+    "reasons.toml": "import sys; from seance.review.reasons import texts_for; texts_for(sys.argv[1])",
+    "puzzles.toml": "import sys; from seance.puzzles.puzzle import puzzles_of; puzzles_of(sys.argv[1])",
+    "lessons.toml": "import sys; sys.path.append('client'); from lessons import lessons_text; "
+    "from seance.games import find_game; lessons_text(find_game(sys.argv[1]))",
+}
+"""How a file of words that both games have is read, on being given the game."""
+
+
+def put_words(path: Path) -> None:
+    """Words of the made-up language in a data file."""
+    text = path.read_text(encoding="utf-8")
+    text = re.sub(r'^((?:\w+\.)?)ru = ("[^"]*")\n', r"\1ru = \2\n\1xx = \2\n", text, flags=re.MULTILINE)
+    path.write_text(re.sub(r', ru = ("[^"]*")', r", ru = \1, xx = \1", text), encoding="utf-8")
+
+
 def test_a_language_is_a_catalogue_a_field_and_its_words(copy: Path) -> None:
     """A made-up language, whose words are the Russian ones."""
     shutil.copy(copy / "client/src/texts/ru.json", copy / "client/src/texts/xx.json")
     change(copy / "src/seance/datafile.py", ("    ru: str\n", "    ru: str\n    xx: str\n"))
     worded = [*(copy / "src/seance/siggil/layouts").glob("*.toml"), copy / "src/seance/rip/psychics.toml"]
-    worded += [*(copy / "src/seance").glob("*/reasons.toml"), *(copy / "client/src/games").glob("*/lessons.toml")]
+    in_both = [*(copy / "src/seance").glob("*/reasons.toml"), *(copy / "src/seance").glob("*/puzzles.toml")]
+    in_both += (copy / "client/src/games").glob("*/lessons.toml")
+    assert len(in_both) == 6
     for path in worded:
-        text = path.read_text(encoding="utf-8")
-        text = re.sub(r'^((?:\w+\.)?)ru = ("[^"]*")\n', r"\1ru = \2\n\1xx = \2\n", text, flags=re.MULTILINE)
-        path.write_text(re.sub(r', ru = ("[^"]*")', r", ru = \1, xx = \1", text), encoding="utf-8")
+        put_words(path)
+    for path in in_both:
+        told = python(copy, "-c", READ_WORDS[path.name], path.parent.name)
+        assert re.search(rf"DataError: {path.name}: .*missing required field `xx`", told.stderr), told.stderr
+        put_words(path)
+        do(copy, "-c", READ_WORDS[path.name], path.parent.name)
     for game in ("siggil", "rip"):
         shutil.copy(copy / f"docs/rules/{game}.ru.md", copy / f"docs/rules/{game}.xx.md")
     make_types(copy)
     assert (copy / "client/public/rules/rip.xx.txt").exists()
     suites = ("tests/docs/test_rules.py", "tests/client", "tests/rip/test_card_data.py", "tests/siggil/test_layouts.py")
     do(copy, "-m", "pytest", *suites)
+    do(copy, "-m", "pytest", "-k", "words or written", "tests/puzzles/test_puzzles.py")
     told = client(copy, "vitest/vitest.mjs", "run", "tests/texts.test.ts", "tests/log.test.ts", "tests/rip")
     assert told.returncode == 0, told.stdout + told.stderr
     told = client(copy, "svelte-check/bin/svelte-check", "--fail-on-warnings")
@@ -208,7 +230,11 @@ def test_a_game_is_one_folder_and_one_line(copy: Path) -> None:
     assert do(copy, "-c", "from seance.games import GAMES; print(*GAMES)").split() == ["siggil", "rip", "tiny"]
     suites = ("tests/golden", "tests/property", "tests/records", "tests/bots/test_bots.py")
     do(copy, "-m", "pytest", "-k", "tiny", *suites)
-    do(copy, "-m", "pytest", "tests/test_rooms.py")
+    make_types(copy)
+    assert "TinyView" in (copy / "client/src/generated/protocol.ts").read_text(encoding="utf-8")
+    do(copy, "-m", "pytest", "tests/test_rooms.py", "tests/client")
+    told = client(copy, "svelte-check/bin/svelte-check", "--fail-on-warnings")
+    assert told.returncode == 0, told.stdout + told.stderr
 
 
 def test_a_bot_that_is_a_program_needs_nothing_here(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -92,6 +93,16 @@ def test_a_turn_of_the_wrong_seat_or_number_is_named_with_its_line() -> None:
     assert refusal(lines).startswith(f"line {at + 1}: the next turn is '2. ")
 
 
+def test_what_chance_does_is_no_turn_of_its_own() -> None:
+    lines = lines_of("rip-all")
+    at = next(i for i, line in enumerate(lines) if re.match(r"\d+\. .* ~", line))
+    before, lot, rest = lines[at].partition(" ~")
+    number = before.partition(".")[0]
+    for seat in ("green", "blue"):
+        parted = [*lines[:at], before, f"{number}. {seat}:{lot}{rest}", *lines[at + 1 :]]
+        assert refusal(parted).startswith(f"line {at + 2}: chance is to act before this turn")
+
+
 @pytest.mark.parametrize("kept", range(0, 60, 3))
 def test_a_truncated_record_is_refused(kept: int) -> None:
     text = records.write(random_record("rip-all", 6, seed=seed_of(6)))
@@ -165,6 +176,7 @@ def test_nothing_may_follow_the_last_line() -> None:
         ("[Rules", '[Rules "99"]', "line 2: the record follows rules '99'"),
         ("[Deal", '[Deal "S1 S2"]', "A deal ends with first="),
         ("[Option.players", '[Option.players "9"]', "players cannot be 9"),
+        ("[Option.players", f'[Option.players "{"[" * 5000}"]', "players cannot be '[[["),
         ("[Option.players", '[Option.colour "red"]', "no option 'colour'"),
         ("[Deal", '[Deal "no end]', "a tag looks like"),
         ("[Deal", '[Seed "12"]', "the tag Deal is missing"),

@@ -153,6 +153,7 @@ class Followed:
         self.marks[fact.psychic] = fact.target
 
     def on_echoed(self, fact: facts.Echoed) -> None:
+        assert fact.round == self.round
         self.copies[fact.psychic] = fact.copied
 
     def on_used(self, fact: facts.Used) -> None:

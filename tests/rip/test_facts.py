@@ -40,7 +40,7 @@ from seance.rip.rules import RipState
 from tests.option_sets import game_of, next_action, seed_of
 from tests.rip.fold import Followed
 from tests.rip.option_sets import OPTION_SETS
-from tests.rip.positions import play, street
+from tests.rip.positions import last_night, play, street
 from tests.secrecy.permute import permuted
 
 GREEN, BLUE = 0, 1
@@ -186,7 +186,13 @@ def test_a_round_of_the_tutorial_tells_which_psychic_it_turns_up() -> None:
 def test_echo_as_ferryman_tells_of_a_ghost_snatched_and_not_of_a_draw() -> None:
     """psychics 18 and 29"""
     state = street(green_before=[29], laid_before=[18], blue_hand=[3])
-    assert told(state, "P29 =P18 ~3") == [Laid(GREEN, 0, 29, "chosen"), Echoed(GREEN, 29, 18), Snatched(BLUE, 3)]
+    assert told(state, "P29 =P18 ~3") == [Laid(GREEN, 0, 29, "chosen"), Echoed(GREEN, 29, 18, 3), Snatched(BLUE, 3)]
+
+
+def test_echo_tells_the_round_whose_effect_it_has() -> None:
+    """rip 7.11"""
+    state = last_night(green_psychics=[29], laid_before=[14])
+    assert told(state, "=P29 =P14")[:2] == [Brought(GREEN, 29), Echoed(GREEN, 29, 14, 10)]
 
 
 def test_a_draw_is_told_to_who_draws_and_to_who_sees_the_hand() -> None:

@@ -107,6 +107,24 @@ def overwrite_database(folder: Path) -> None:
     (folder / "seance.db").write_bytes(b"nonsense " * 1000)
 
 
+def damage_page_of(folder: Path, name: str) -> None:
+    """Write nonsense over the first page of a table or an index."""
+    with closing(sqlite3.connect(folder / "seance.db")) as database:
+        (size,) = database.execute("PRAGMA page_size").fetchone()
+        (page,) = database.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (name,)).fetchone()
+    with (folder / "seance.db").open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\xa5" * size)
+
+
+def damage_page_of_a_table(folder: Path) -> None:
+    damage_page_of(folder, "entries")
+
+
+def damage_page_of_an_index(folder: Path) -> None:
+    damage_page_of(folder, "ix_seats_visitor")
+
+
 def anothers_database(folder: Path) -> None:
     other = folder.with_name("other")
     open_data(other)
@@ -122,6 +140,8 @@ DATABASE_LOSSES: dict[Callable[[Path], None], str] = {
     empty_database: "is empty, but the key",
     truncate_database: "is damaged; bring it back from a backup",
     overwrite_database: "is no database; bring it back from a backup",
+    damage_page_of_a_table: "is damaged; bring it back from a backup",
+    damage_page_of_an_index: "is damaged; bring it back from a backup",
     anothers_database: "is not the key that this database knows",
     newer_database: "A newer version of Séance has changed this database",
 }
@@ -137,6 +157,12 @@ def test_a_database_that_is_gone_torn_anothers_or_newer_stops_the_start(
     for _ in range(2):
         with pytest.raises(StartError, match=DATABASE_LOSSES[loss]):
             open_data(folder)
+
+
+def test_a_value_of_another_type_is_its_tables_trouble_and_stops_no_start(tmp_path: Path) -> None:
+    key = open_data(tmp_path)
+    run_sql(tmp_path, ROW, "UPDATE tables SET clock = 'soon', created = 'today'")
+    assert open_data(tmp_path) == key
 
 
 def test_a_database_from_before_marks_learns_its_key(tmp_path: Path) -> None:
@@ -191,6 +217,34 @@ def test_everything_is_its_owners_alone_also_what_was_open_before(tmp_path: Path
             assert set(modes(data).values()) == {0o600}
     finally:
         os.umask(before)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of this kind are Unix's")
+@pytest.mark.parametrize("name", ["lock", "key", "seance.db"])
+def test_a_link_in_the_folder_touches_no_other_file(name: str, tmp_path: Path) -> None:
+    data, other = tmp_path / "data", tmp_path / "other"
+    for _ in range(2):  # in a folder that is there before the first start, and afterwards
+        data.mkdir(exist_ok=True)
+        (data / name).unlink(missing_ok=True)
+        other.write_text("somebody else's")
+        other.chmod(0o644)
+        (data / name).symlink_to(other)
+        with pytest.raises(StartError, match=f"data/{name} is a link to another file"), held(data):
+            open_data(data)
+        assert (other.read_text(), other.stat().st_mode & 0o777) == ("somebody else's", 0o644)
+        (data / name).unlink()
+        for path in data.iterdir():
+            path.unlink()
+        with held(data):
+            open_data(data)
+
+
+def test_the_folder_itself_may_be_a_link(tmp_path: Path) -> None:
+    (tmp_path / "disk").mkdir()
+    (tmp_path / "data").symlink_to(tmp_path / "disk")
+    with held(tmp_path / "data"):
+        key = open_data(tmp_path / "data")
+    assert open_data(tmp_path / "disk") == key
 
 
 def test_a_backup_brings_the_server_back_with_its_visitors(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from seance.store.schema import entries
 from seance.table.events import Entry, Played, Replaced, Resigned
 from seance.table.folded import SLICE
 from seance.table.table import Table
+from tests.store.test_folder import damage_page_of
 from tests.table.tables import SALT, SECRET, Logged
 from tests.table.test_long_logs import back_and_forth
 
@@ -362,6 +363,22 @@ def test_a_store_is_well_only_if_it_can_write(tmp_path: Path, monkeypatch: pytes
                 await store.append("t0", [], "over")
 
     run(made(tmp_path), story)
+
+
+@pytest.mark.parametrize("name", ["entries", "seats"])
+def test_a_store_with_a_damaged_page_is_not_well(name: str, tmp_path: Path) -> None:
+    async def fill(store: Store) -> None:
+        async with opened(store):
+            await store.check()
+
+    async def ask(store: Store) -> None:
+        async with store.running():
+            with pytest.raises(Unavailable):
+                await store.check()
+
+    run(made(tmp_path), fill)
+    damage_page_of(tmp_path, name)
+    run(sqlite_url(tmp_path), ask)
 
 
 def test_asking_often_whether_a_store_is_well_writes_once(url: str) -> None:

@@ -19,6 +19,8 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 COMMAND = str(Path(sys.executable).with_name("seance"))
+PATIENCE = 60
+"""Seconds after which somebody says that nothing comes any more, also where the machine has much else to do."""
 
 UNLIMITED = (
     "tables_per_minute",
@@ -83,7 +85,7 @@ class Server:
         assert self.process is not None
         assert self.process.stdout is not None
         assert self.reading is not None
-        self.process.wait(30)
+        self.process.wait(PATIENCE)
         self.reading.join()
         self.process.stdout.close()
         told, self.printed = "".join(self.printed), []
@@ -112,7 +114,7 @@ class Browser:
 
     def __init__(self, server: Server) -> None:
         self.server = server
-        self.http = httpx.AsyncClient(base_url=server.address, timeout=30)
+        self.http = httpx.AsyncClient(base_url=server.address, timeout=PATIENCE)
         self.keys = itertools.count()
 
     async def __aenter__(self) -> Self:
@@ -158,8 +160,8 @@ class Browser:
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         address = f"{self.server.socket_address}api/tables/{table_id}/socket{query}"
         # No pings of its own: they draw from the global generator, which hypothesis forbids while it makes examples.
-        headers = {"Cookie": cookies}
-        async with connect(address, additional_headers=headers, max_size=None, ping_interval=None) as socket:
+        more: Any = {"additional_headers": {"Cookie": cookies}, "max_size": None, "ping_interval": None}
+        async with connect(address, open_timeout=PATIENCE, **more) as socket:
             yield Socket(socket, self, seat)
 
 
@@ -185,7 +187,7 @@ class Socket:
 
     async def hear(self) -> Any:
         """The next message."""
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             message = msgspec.json.decode(await self.socket.recv())
         self.messages.append(message)
         if message["type"] in ("snapshot", "update"):

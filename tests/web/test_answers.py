@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 
 from seance.errors import OptionError
 from seance.web.metrics import serve_metrics
-from tests.web.harness import Browser, Server, running
+from tests.web.harness import PATIENCE, Browser, Server, running
 from tests.web.test_bad_input import inside
 
 HTML = ((b"accept", b"text/html,application/xhtml+xml"),)
@@ -80,6 +81,16 @@ def test_head_is_get_without_the_body(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_what_is_not_there_is_told_in_one_sentence_without_a_place_on_the_disk(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with inside(tmp_path) as anna:
+            for path in ("/nowhere", "/api/nowhere", "/api/no/where", "/assets/nothing.js", "/icon/..", "/rules/x/y"):
+                status, _, body = await anna.ask("GET", path)
+                assert (status, json.loads(body)["message"]) == (404, "There is nothing at this address."), path
+
+    asyncio.run(story())
+
+
 def test_a_refusal_over_http_bears_the_key_of_the_request(tmp_path: Path) -> None:
     refused: tuple[tuple[str, dict[str, Any], int], ...] = (
         ("/none/act", {"type": "act", "key": "k1", "seat": 0, "token": "stop"}, 404),
@@ -132,13 +143,25 @@ def test_the_description_tells_of_the_socket_and_of_every_refusal(tmp_path: Path
 
 def test_figures_are_served_at_an_address_of_their_own_and_nowhere_else(tmp_path: Path) -> None:
     with running(tmp_path, workers=1, metrics="127.0.0.1:0") as server:
-        told = httpx.get(server.metrics)
+        told = httpx.get(server.metrics, timeout=PATIENCE)
         assert told.status_code == 200
         assert "seance_tables_in_memory" in told.text
-        assert httpx.get(f"{server.address}metrics").status_code == 404
+        assert httpx.get(f"{server.address}metrics", timeout=PATIENCE).status_code == 404
 
 
 @pytest.mark.parametrize("address", ["9100", "127.0.0.1:port", "127.0.0.1:99999", "192.0.2.1:9100"])
 def test_figures_at_a_wrong_address_are_refused_in_a_sentence(address: str) -> None:
     with pytest.raises(OptionError, match=r"SEANCE_METRICS: .+\.$"):
         serve_metrics(address)
+
+
+def test_figures_where_another_program_listens_are_refused_in_words() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        taken = f"127.0.0.1:{other.getsockname()[1]}"
+        with pytest.raises(OptionError, match=f"nothing can listen at {taken}: another program listens there\\.$"):
+            serve_metrics(taken)
+    with pytest.raises(OptionError, match=r": that is no address of this machine\.$"):
+        serve_metrics("192.0.2.1:9100")
+    for address in ("9100", ":9100", "127.0.0.1:port", "127.0.0.1:99999"):
+        with pytest.raises(OptionError, match=f"SEANCE_METRICS: {address} is no host:port"):
+            serve_metrics(address)

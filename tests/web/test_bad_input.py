@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -23,10 +24,11 @@ from schemathesis.core.result import Ok
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from seance.web import limits
 from seance.web.app import create_app
 from seance.web.settings import Settings
 from tests.web.fuzz import Inside, check_answer, check_refusal, commands, spoil, texts, values
-from tests.web.harness import UNLIMITED, Browser, Server, Socket, running
+from tests.web.harness import PATIENCE, UNLIMITED, Browser, Server, Socket, running
 
 TEN_MEGABYTES = 10_000_000
 JSON = {"Content-Type": "application/json"}
@@ -53,9 +55,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @asynccontextmanager
 async def inside(folder: Path, **more: Any) -> AsyncIterator[Inside]:
+    """The application itself, for which no time passes while requests are counted: however slow the machine is."""
     app = create_app(Settings(data=str(folder), workers=1, **{**UNHURRIED, **more}))
-    async with app.lifespan():
-        yield Inside(app)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: 0.0))
+        async with app.lifespan():
+            yield Inside(app)
 
 
 GOOD: dict[str, dict[str, Any]] = {
@@ -197,9 +202,7 @@ class Company:
                 while one.latest["table"]["status"] != "over":
                     turn = one.latest["table"]["turn"]
                     mover: Socket = sockets[turn]
-                    await mover.hear_until(lambda m: m["type"] != "done" and m["moves"]) if not mover.latest[
-                        "moves"
-                    ] else 0
+                    await mover.hear_until(lambda m: m.get("moves")) if not mover.latest["moves"] else 0
                     number = mover.latest["table"]["number"]
                     assert (await mover.act(mover.latest["moves"][0]))["type"] == "done"
                     for socket in sockets:
@@ -294,7 +297,7 @@ async def last_words(socket: Any) -> list[Any]:
     """What a socket hears until it is closed."""
     told: list[Any] = []
     try:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 told.append(msgspec.json.decode(await socket.recv()))
     except ConnectionClosed:

@@ -129,7 +129,7 @@ def test_a_numbered_deal_may_be_helped_and_a_daily_one_not(server: Server) -> No
             status, told = await anna.call("POST", f"/{alone['id']}/take-back", type="takeback", key="k", seat=0)
             assert (status, told["code"]) == (409, "not_now")
 
-    asyncio.run(story())
+    on_one_day(story)
 
 
 def test_what_was_played_is_in_the_catalogue_and_erased_with_the_visitor(server: Server) -> None:

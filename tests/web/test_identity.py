@@ -88,6 +88,8 @@ def test_no_answer_that_a_cache_may_keep_bears_a_cookie(tmp_path: Path) -> None:
                 "/api",
                 "/assets/nothing.js",
                 "/nowhere",
+                "/api/nowhere",
+                "/api/no/where",
             ]:
                 status, headers, _ = await anna.ask("GET", path)
                 assert "set-cookie" not in headers, path

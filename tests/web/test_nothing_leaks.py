@@ -18,7 +18,7 @@ import pytest
 from seance.games import find_game
 from seance.table.events import Entry, decode
 from seance.table.table import Table
-from tests.web.harness import Browser, Server, Socket, merged, running
+from tests.web.harness import PATIENCE, Browser, Server, Socket, merged, running
 
 
 class Received(NamedTuple):
@@ -67,7 +67,7 @@ class Ear:
         self.latest: Any = None
 
     async def hear(self) -> Any:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             text = await self.socket.socket.recv()
         raw = text.encode() if isinstance(text, str) else text
         browser: Any = self.socket.browser

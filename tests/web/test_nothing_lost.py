@@ -17,7 +17,7 @@ from websockets.exceptions import WebSocketException
 
 from seance import records
 from seance.store.log import Store, sqlite_url
-from tests.web.harness import Browser, Server, Socket, running
+from tests.web.harness import PATIENCE, Browser, Server, Socket, running
 
 MATCHES = 100
 MOVES_EACH = 20
@@ -49,7 +49,7 @@ class Chair:
 
     async def insist(self, ask: Callable[[], Awaitable[Any]]) -> Any:
         """Ask until there is an answer."""
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(2 * PATIENCE):
             while True:
                 try:
                     return await ask()

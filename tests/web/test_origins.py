@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from seance.errors import OptionError
+from seance.web.app import create_app
+from seance.web.origins import parse_origins
+from seance.web.settings import Settings
 from tests.web.fuzz import Inside
 from tests.web.test_bad_input import inside
 
@@ -89,3 +96,20 @@ async def new_table(anna: Inside) -> str:
 async def status_of(anna: Inside, address: str) -> str:
     status: str = json.loads((await anna.ask("GET", address))[2])["table"]["status"]
     return status
+
+
+def test_origins_are_read_as_browsers_send_them() -> None:
+    told = " https://Friend.example:443,http://localhost:5173,, http://[::1]:80 ,capacitor://localhost"
+    found = {"https://friend.example", "http://localhost:5173", "http://[::1]", "capacitor://localhost"}
+    assert parse_origins(told) == found
+    assert parse_origins("") == set()
+
+
+NO_ORIGINS = """foo null * https:// friend.example:443 https://friend.example/ https://*.example
+https://me@friend.example http://friend.example:port https://spökhus.example https://a.example;https://b.example"""
+
+
+@pytest.mark.parametrize("told", NO_ORIGINS.split())
+def test_what_is_no_origin_stops_the_start(told: str, tmp_path: Path) -> None:
+    with pytest.raises(OptionError, match=re.escape(f"SEANCE_ORIGINS: {told} is no origin; one is like https://")):
+        create_app(Settings(data=str(tmp_path), origins=f"https://friend.example, {told}", workers=1))

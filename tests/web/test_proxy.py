@@ -9,6 +9,7 @@ import shutil
 import socket
 import ssl
 import subprocess
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,7 +19,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from seance.web.settings import Settings
-from tests.web.harness import Browser, Server, Socket, running
+from tests.web.harness import PATIENCE, Browser, Server, Socket, running
 
 OPERATING = (Path(__file__).parents[2] / "docs" / "operating.md").read_text(encoding="utf-8")
 FRAME = """daemon off; master_process off; worker_processes 1; pid {folder}/pid; error_log {folder}/log;
@@ -37,11 +38,12 @@ needs_nginx = pytest.mark.skipif(
 )
 
 
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
+def free_ports() -> tuple[int, int]:
+    """Two different ports that nobody has."""
+    with socket.socket() as one, socket.socket() as two:
+        for found in (one, two):
+            found.bind(("127.0.0.1", 0))
+        return one.getsockname()[1], two.getsockname()[1]
 
 
 def make_certificate(folder: Path) -> None:
@@ -68,14 +70,25 @@ def documented(servers: Sequence[Server]) -> str:
 def nginx(folder: Path, *servers: Server) -> Iterator[str]:
     """The documented proxy before servers; its address."""
     make_certificate(folder)
-    port, plain = free_port(), free_port()
+    process, port, plain = start(folder, documented(servers))
+    try:
+        redirected = httpx.get(f"http://127.0.0.1:{plain}/t/x", timeout=PATIENCE)
+        assert (redirected.status_code, redirected.headers["location"]) == (301, "https://127.0.0.1/t/x")
+        yield f"https://localhost:{port}/"
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+def start(folder: Path, block: str, tries: int = 3) -> tuple[subprocess.Popen[bytes], int, int]:
+    """An nginx that listens, and its ports for TLS and without; with others if somebody took one of them meanwhile."""
+    port, plain = free_ports()
     text = (
-        documented(servers)
-        .replace("listen 443", f"listen 127.0.0.1:{port}")
+        block.replace("listen 443", f"listen 127.0.0.1:{port}")
         .replace("listen 80", f"listen 127.0.0.1:{plain}")
         .replace("/etc/ssl/seance.example.pem", f"{folder}/certificate.pem")
         .replace("/etc/ssl/seance.example.key", f"{folder}/key.pem")
-        .replace("client_header_timeout 10s", "client_header_timeout 1s")
+        .replace("client_header_timeout 10s", "client_header_timeout 3s")
     )
     text = re.sub(r"listen \[::\].+?;", "", text)
     (folder / "nginx.conf").write_text(FRAME.format(folder=folder, text=text))
@@ -83,24 +96,24 @@ def nginx(folder: Path, *servers: Server) -> Iterator[str]:
     told = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False)
     assert told.returncode == 0, told.stderr
     process = subprocess.Popen(command)
-    try:
-        wait_for(port)
-        redirected = httpx.get(f"http://127.0.0.1:{wait_for(plain)}/t/x")
-        assert (redirected.status_code, redirected.headers["location"]) == (301, "https://127.0.0.1/t/x")
-        yield f"https://localhost:{port}/"
-    finally:
-        process.terminate()
-        process.wait(30)
+    if all(listens(process, one) for one in (port, plain)):
+        return process, port, plain
+    process.kill()
+    process.wait(PATIENCE)
+    assert tries > 1, (folder / "log").read_text()
+    return start(folder, block, tries - 1)
 
 
-def wait_for(port: int) -> int:
-    """The port, once somebody listens there."""
-    for _ in range(3000):
+def listens(process: subprocess.Popen[bytes], port: int) -> bool:
+    """Wait until somebody listens at a port, as long as the process is there that shall."""
+    until = time.monotonic() + PATIENCE
+    while process.poll() is None and time.monotonic() < until:
         with socket.socket() as line:
-            line.settimeout(0.01)
+            line.settimeout(PATIENCE)
             if line.connect_ex(("127.0.0.1", port)) == 0:
-                return port
-    raise AssertionError("nginx does not listen.")
+                return True
+        time.sleep(0.02)
+    return False
 
 
 @needs_nginx
@@ -111,21 +124,23 @@ def test_a_game_is_played_through_the_documented_proxy(tmp_path: Path) -> None:
         await anna.http.aclose()
         # From another address than the proxy's own, which is trusted.
         line = httpx.AsyncHTTPTransport(verify=trusting, local_address="127.0.0.2")
-        anna.http = httpx.AsyncClient(base_url=address, transport=line, timeout=30, headers={"Origin": address[:-1]})
+        anna.http = httpx.AsyncClient(
+            base_url=address, transport=line, timeout=PATIENCE, headers={"Origin": address[:-1]}
+        )
         async with anna:
             first = (await anna.http.get("/api/games", headers={"Cookie": ""})).headers
             assert first["strict-transport-security"] == "max-age=31536000"
             (cookie,) = [f"{name}={value}" for name, value in anna.http.cookies.items()]
             assert cookie.startswith("__Host-seance=")
             table = await anna.open("rip", "person", "greedy")
+            wish = {"game": "rip", "chairs": [{"kind": "person"}] * 2}
+            told = [(await anna.http.post("/api/tables", json=wish, headers=forged(i))).status_code for i in range(3)]
+            assert told == [201, 201, 429]  # with the one above: who asks is who the proxy saw, whatever they say
             where = f"{address.replace('https', 'wss')}api/tables/{table['id']}/socket?seat=0"
             headers = {"Cookie": cookie, "Origin": address[:-1]}
             async with connect(where, ssl=trusting, additional_headers=headers, max_size=None) as opened:
                 watched = Socket(opened, anna, 0)
                 assert (await watched.play_out())["table"]["status"] == "over"
-            wish = {"game": "rip", "chairs": [{"kind": "person"}] * 2}
-            told = [(await anna.http.post("/api/tables", json=wish, headers=forged(i))).status_code for i in range(3)]
-            assert told == [201, 201, 429]  # with the one above: who asks is who the proxy saw, whatever they say
             foreign = {"Origin": address[:-1].replace("https", "http")}
             assert (await anna.http.post("/api/tables", json=wish, headers=foreign)).status_code == 403
 

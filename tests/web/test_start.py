@@ -16,6 +16,7 @@ import msgspec
 import pytest
 
 from seance.store.folder import open_data
+from tests.store.test_folder import damage_page_of
 from tests.web.harness import COMMAND, Browser, Server, running
 
 
@@ -73,11 +74,25 @@ def test_a_database_of_a_newer_version(tmp_path: Path) -> None:
     check_refused(tmp_path, "A newer version of Séance has changed this database")
 
 
+def test_a_database_with_a_damaged_page(tmp_path: Path) -> None:
+    open_data(tmp_path)
+    damage_page_of(tmp_path, "entries")
+    check_refused(tmp_path, "The database is damaged; bring it back from a backup.")
+
+
 def test_a_key_that_was_torn(tmp_path: Path) -> None:
     open_data(tmp_path)
     (tmp_path / "key").write_bytes(b"half")
     check_refused(tmp_path, "is torn")
     assert (tmp_path / "key").read_bytes() == b"half"
+
+
+def test_a_lock_that_is_a_link(tmp_path: Path) -> None:
+    (tmp_path / "mine").write_text("mine")
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "lock").symlink_to(tmp_path / "mine")
+    check_refused(tmp_path / "data", "lock is a link to another file")
+    assert (tmp_path / "mine").read_text() == "mine"
 
 
 def test_a_second_server_on_the_same_data(tmp_path: Path) -> None:

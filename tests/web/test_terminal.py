@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import pty
 import re
@@ -12,7 +13,7 @@ import httpx
 
 from seance.store.folder import open_data
 from seance.web.greeting import greeting
-from tests.web.harness import COMMAND
+from tests.web.harness import COMMAND, PATIENCE
 
 CTRL_C = b"\x03"
 
@@ -34,12 +35,13 @@ class Terminal:
         )
         os.close(screen)
         self.text = ""
+        self.decoder = codecs.getincrementaldecoder("utf-8")()  # a letter may come in two parts
 
     def read_until(self, words: str) -> str:
         """What was printed until these words were, or until the end."""
         while words not in self.text:
             try:
-                self.text += os.read(self.keys, 4096).decode()
+                self.text += self.decoder.decode(os.read(self.keys, 4096))
             except OSError:  # it is over
                 break
         return self.text
@@ -47,7 +49,7 @@ class Terminal:
     def end(self) -> int:
         self.read_until("\0")
         os.close(self.keys)
-        return self.process.wait(30)
+        return self.process.wait(PATIENCE)
 
 
 def test_somebody_at_a_terminal_is_greeted_and_stops_the_server_with_a_key(tmp_path: Path) -> None:
@@ -55,8 +57,9 @@ def test_somebody_at_a_terminal_is_greeted_and_stops_the_server_with_a_key(tmp_p
     told = terminal.read_until("Ctrl+C to stop; games that are not over wait.")
     (address,) = re.findall(r"Séance is ready: (http://127\.0\.0\.1:\d+/)\r\n", told)
     assert f"Games are kept in {tmp_path}." in told
-    assert httpx.get(address).status_code == 200
-    httpx.post(f"{address}api/tables", json={"game": "rip", "chairs": [{"kind": "person"}] * 2})
+    assert httpx.get(address, timeout=PATIENCE).status_code == 200
+    wish = {"game": "rip", "chairs": [{"kind": "person"}] * 2}
+    httpx.post(f"{address}api/tables", json=wish, timeout=PATIENCE)
     os.write(terminal.keys, CTRL_C)
     assert terminal.end() == 0
     assert f"Séance has stopped. Its games wait in {tmp_path}." in terminal.text

@@ -11,9 +11,11 @@ from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from seance.store.log import Store
+from tests.store.test_folder import damage_page_of
 from tests.web.harness import COMMAND, Browser, Server, running
 
 
@@ -75,6 +77,57 @@ def test_trouble_is_told_and_the_same_key_succeeds_once_afterwards(trouble: Any,
         assert len(asyncio.run(all_tables(tmp_path / "seance.db"))) == 1
 
 
+REASONS = {full_disk: "the disk is full", locked_database: "is locked by another program"}
+
+
+@pytest.mark.parametrize("trouble", REASONS)
+def test_trouble_is_a_line_in_the_log_when_it_begins_and_one_when_it_is_over(trouble: Any, tmp_path: Path) -> None:
+    wish = {"game": "rip", "chairs": [{"kind": "person"}, {"kind": "person"}]}
+
+    async def story(server: Server) -> None:
+        async with Browser(server) as anna:
+            with trouble(server):
+                asked = [anna.call("POST", "", **wish) for _ in range(30)]
+                assert {status for status, _ in await asyncio.gather(*asked)} == {503}
+            while not lines_of(server, "the database works again"):
+                await anna.http.get("/health")
+
+    with running(tmp_path, workers=1) as server:
+        asyncio.run(story(server))
+        (begun,) = lines_of(server, "the database is in trouble")
+        (over,) = lines_of(server, "the database works again")
+        assert (begun["level"], over["level"]) == ("warning", "warning")
+        assert REASONS[trouble] in begun["reason"]
+        assert begun["timestamp"] < over["timestamp"]
+
+
+def test_a_page_that_is_damaged_while_a_server_runs_is_a_line_in_the_log_and_no_server_is_well(tmp_path: Path) -> None:
+    async def open_table(server: Server) -> None:
+        async with Browser(server) as anna:
+            await anna.open("rip", "person", "person")
+
+    async def story(server: Server) -> None:
+        async with Browser(server) as anna:
+            assert (await anna.http.get("/health/live")).status_code == 200
+            damage_page_of(tmp_path, "entries")
+            for path in ("/health", "/health/ready") * 3:
+                assert (await anna.http.get(path)).status_code == 503
+
+    with running(tmp_path, workers=1) as server:
+        asyncio.run(open_table(server))
+        server.stop()
+        server.start()
+        asyncio.run(story(server))
+        (begun,) = lines_of(server, "the database is in trouble")
+        assert begun["reason"] == "The database is damaged; bring it back from a backup."
+        assert not lines_of(server, "the database works again")
+
+
+def lines_of(server: Server, event: str) -> list[Any]:
+    """What a server has logged of one kind."""
+    return [line for line in map(msgspec.json.decode, list(server.printed)) if line["event"] == event]
+
+
 async def all_tables(database: Path) -> list[Any]:
     """Every table of a database, replayed."""
     store = Store(f"sqlite+aiosqlite:///{database}")
@@ -104,9 +157,13 @@ def test_a_backup_made_while_people_play_is_whole(tmp_path: Path) -> None:
     async def story(server: Server) -> None:
         async with Browser(server) as anna, asyncio.TaskGroup() as group:
             tables = [await anna.open(game, "person", "person") for game in ("siggil", "rip") * 8]
-            playing = [group.create_task(play_out(anna, table)) for table in tables]
-            for i in range(3):
-                await asyncio.to_thread(make_backup, tmp_path / f"copy{i}.db", server.data)
+            playing = [group.create_task(play_out(anna, table)) for table in tables[1:]]
+            await asyncio.to_thread(make_backup, tmp_path / "copy0.db", server.data)
+            playing.append(group.create_task(play_out(anna, tables[0])))  # however fast the others were
+            await asyncio.to_thread(make_backup, tmp_path / "copy1.db", server.data)
+            while (await anna.do("GET", f"/{tables[0]['id']}"))["table"]["number"] == tables[0]["number"]:
+                await asyncio.sleep(0.01)
+            await asyncio.to_thread(make_backup, tmp_path / "copy2.db", server.data)
             for task in playing:
                 task.cancel()
 

@@ -126,11 +126,11 @@ def test_truths_are_rationed(tmp_path: Path) -> None:
     async def story() -> None:
         with running(tmp_path, workers=1, truths_per_minute=2) as server:
             async with Browser(server) as anna, Browser(server) as boris:
-                path = f"/{(await alone(anna))['id']}/truths"
+                path, other = [f"/{(await alone(one))['id']}/truths" for one in (anna, boris)]
                 await anna.do("POST", path, seat=0, outcome=True)
                 await anna.do("POST", path, seat=0, outcome=True)
                 assert await refused(anna, "POST", path, seat=0, outcome=True) == (429, "too_much")
-                other = f"/{(await alone(boris))['id']}/truths"  # whoever comes without a cookie is at the same address
+                # whoever comes without a cookie is at the same address
                 assert await refused(boris, "POST", other, seat=0, outcome=True) == (429, "too_much")
 
     asyncio.run(story())

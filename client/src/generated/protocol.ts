@@ -875,6 +875,7 @@ export interface RipEchoed {
   seat: number;
   psychic: number;
   copied: number;
+  round: number;
 }
 
 export interface RipStruck {

@@ -64,10 +64,28 @@ const TOLD: [RipFact, string, string, string][] = [
     "«Свет мой, зеркальце» получает силу 5.",
   ],
   [
-    { what: "echoed", seat: 0, psychic: 29, copied: 18 },
+    { what: "echoed", seat: 0, psychic: 29, copied: 18, round: 4 },
     "“Echo” repeats “Ferryman”.",
     "« L’Écho » répète « Le Passeur ».",
     "«Эхо» повторяет медиума «Перевозчик».",
+  ],
+  [
+    { what: "echoed", seat: 1, psychic: 29, copied: 14, round: 9 },
+    "“Echo” repeats “Company”. You lay two cards or none.",
+    "« L’Écho » répète « En bonne compagnie ». Vous posez deux cartes ou aucune.",
+    "«Эхо» повторяет медиума «За компанию». Вы выкладываете две карты или ни одной.",
+  ],
+  [
+    { what: "echoed", seat: 1, psychic: 29, copied: 14, round: 10 },
+    "“Echo” repeats “Company”.",
+    "« L’Écho » répète « En bonne compagnie ».",
+    "«Эхо» повторяет медиума «За компанию».",
+  ],
+  [
+    { what: "echoed", seat: 0, psychic: 29, copied: 12, round: 10 },
+    "“Echo” repeats “Unafraid”. The opponent’s ghosts of value 1 to 2 count as 0.",
+    "« L’Écho » répète « Même pas peur ». Les fantômes adverses de valeur 1 à 2 valent 0.",
+    "«Эхо» повторяет медиума «А мне не страшно». Призраки соперника силой от 1 до 2 считаются за 0.",
   ],
   [
     { what: "struck", seat: 0, psychic: 20, target: 8 },
@@ -245,11 +263,19 @@ test("a ghost that Echo as Ferryman discards is not told as a draw", () => {
   const told = words(
     { what: "laid", seat: 1, ghost: 0, psychic: 29, way: "chosen" },
     { what: "asked", seat: 1, phase: "echo" },
-    { what: "echoed", seat: 1, psychic: 29, copied: 18 },
+    { what: "echoed", seat: 1, psychic: 29, copied: 18, round: 4 },
     { what: "asked", seat: null, phase: "snatch" },
     { what: "snatched", seat: 0, ghost: 3 },
   );
   expect(told).toEqual(["Boris lays “Echo”.", "“Echo” repeats “Ferryman”.", "You must discard a ghost of value 3 from your hand."]);
+});
+
+test.each([1, 6, 14, 17, 26, 27])("at the tenth mansion Echo repeats number %i and nothing comes of it", (copied) => {
+  const told = (round: number) =>
+    inEachLanguage(() => log(happened({ what: "echoed", seat: 0, psychic: 29, copied, round }), teller("rip")));
+  const tenth = told(10);
+  expect(tenth.map((words) => words.match(/\./g))).toEqual([["."], ["."], ["."]]);
+  told(9).forEach((words, i) => expect(words.startsWith(`${tenth[i]} `)).toBe(true));
 });
 
 test("what both draw is a line for each, whatever is seen in between", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { TALL } from "../../src/games/siggil/arrange";
 import { LAYOUTS, shapeOf } from "../../src/games/siggil/layouts";
-import { zonesOf, type Box, type Zones } from "../../src/games/siggil/zones";
+import { unasked, zonesOf, type Box, type Zones } from "../../src/games/siggil/zones";
 import { stageOf } from "../../src/lib/stage";
 
 const SCREENS = [
@@ -71,7 +72,7 @@ const PROMISED: [number, number, Record<string, number>][] = [
   [1440, 900, { pass: 70, turtle: 87, pyramids: 98, river: 100, pillars: 99 }],
   [1920, 1080, { pass: 84, turtle: 104, pyramids: 118, river: 120, pillars: 120 }],
   [2560, 1440, { pass: 113, turtle: 138, pyramids: 158, river: 160, pillars: 160 }],
-  [820, 1180, { pass: 70, turtle: 92, pyramids: 70, river: 94, pillars: 95 }],
+  [820, 1180, { pass: 70, turtle: 79, pyramids: 70, river: 94, pillars: 95 }],
   [390, 844, { pass: 52, turtle: 47, pyramids: 52, river: 50, pillars: 47 }],
   [360, 740, { pass: 47, turtle: 44, pyramids: 47, river: 45, pillars: 44 }],
   [844, 390, { pass: 44, turtle: 46, pyramids: 44, river: 51, pillars: 55 }],
@@ -82,6 +83,25 @@ test.each(PROMISED)("%i x %i is used: the cards are as large as they can be", (w
     const widths = [1, 2, 3, 4].map((players) => zonesOf(stageOf(width, height), shapeOf(layout), players).drawing.card);
     expect(Math.round(Math.min(...widths)), layout).toBeGreaterThanOrEqual(least);
   }
+});
+
+test.each(EVERY.filter(({ width, height }) => width < height && height !== 664))(
+  "$width x $height $layout $players $larger: upright, a card of one's own is seen whole",
+  ({ width, height, layout, players }) => {
+    const { handCard, columns } = zonesOf(stageOf(width, height), shapeOf(layout), players);
+    expect(columns[0].height).toBeGreaterThanOrEqual(handCard * TALL - 0.5);
+    expect(handCard).toBeGreaterThanOrEqual(columns[0].width * 0.62);
+  },
+);
+
+test("upright, my sets have more room while nothing is asked, and nothing else moves", () => {
+  const asked = zonesOf(stageOf(390, 844), shapeOf("pass"), 2);
+  const idle = unasked(asked, 5);
+  expect(idle.sets.width).toBeGreaterThan(asked.sets.width + 40);
+  expect(idle.action.x).toBeGreaterThanOrEqual(idle.sets.x + idle.sets.width);
+  expect({ ...idle, sets: null, action: null }).toEqual({ ...asked, sets: null, action: null });
+  const wide = zonesOf(stageOf(1280, 720), shapeOf("pass"), 2);
+  expect(unasked(wide, 5)).toBe(wide);
 });
 
 test("one's own cards may be larger on a wide screen, and there alone", () => {

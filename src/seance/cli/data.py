@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import msgspec
 import typer
 
-from seance.cli.serve import Data
+from seance.cli.serve import Data, Database
 from seance.errors import OptionError
 from seance.host.retention import AT_ONCE, Retention
 from seance.web.settings import Settings, load_settings
@@ -29,9 +29,10 @@ visitor_app = typer.Typer(no_args_is_help=True, help="Everything about one visit
 def prune(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would end, and end nothing.")] = False,
     data: Data = None,
+    database: Database = None,
 ) -> None:
     """End the tables that were kept for longer than SEANCE_FINISHED_DAYS and SEANCE_ABANDONED_DAYS say."""
-    settings = load_settings(os.environ, data=None if data is None else str(data))
+    settings = load_settings(os.environ, data=None if data is None else str(data), database=database)
     since = Retention(settings.finished_days, settings.abandoned_days).since(time.time())
 
     async def ended(store: Store) -> int:
@@ -56,17 +57,17 @@ def prune(
 
 
 @visitor_app.command()
-def export(visitor: Visitor, data: Data = None) -> None:
+def export(visitor: Visitor, data: Data = None, database: Database = None) -> None:
     """Print everything that is kept of a visitor, as JSON."""
-    settings = load_settings(os.environ, data=None if data is None else str(data))
+    settings = load_settings(os.environ, data=None if data is None else str(data), database=database)
     told = with_store(settings, lambda store: store.own_data(visitor), alone=False)
     typer.echo(msgspec.json.format(msgspec.json.encode(told)).decode())
 
 
 @visitor_app.command()
-def erase(visitor: Visitor, data: Data = None) -> None:
+def erase(visitor: Visitor, data: Data = None, database: Database = None) -> None:
     """Take a visitor's names and identity out of every table; their moves stay, as nobody's."""
-    settings = load_settings(os.environ, data=None if data is None else str(data))
+    settings = load_settings(os.environ, data=None if data is None else str(data), database=database)
     found = with_store(settings, lambda store: store.erase(visitor), alone=True)
     typer.echo(f"Erased from {len(found)} tables.")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, BinaryIO
 
 import msgspec
 import typer
@@ -44,10 +44,10 @@ def find(
     jobs: Annotated[int, typer.Option(min=1, max=64, help="Worker processes.")] = os.cpu_count() or 1,
 ) -> None:
     """Play games and look for puzzles in them. Stopped by Ctrl-C, the same command goes on from there."""
-    done = {one.task for one in read(data)}
+    done = {one.task for one in read(data)} if data.exists() else set()
     left = [task for task in lab.tasks(game, first, first + games, solo) if task not in done]
     found = 0
-    with progress() as bar, data.open("ab") as out:
+    with progress() as bar, appended(data) as out:
         line = bar.add_task("games searched", total=len(left))
         try:
             for task, puzzle in results(lab.find, left, jobs):
@@ -71,18 +71,28 @@ def choose(
     if path is None:
         raise OptionError(f"Nobody says what puzzles of {game} are made of.")
     found = [one.puzzle for one in read(data) if one.puzzle is not None and one.game == game]
+    if not found:
+        raise OptionError(f"{data} has no puzzles of {game}; its puzzles stay as they are.")
     chosen = lab.chosen(game, found, most)
     path.write_text(written(Puzzles(puzzles_of(game).kinds, tuple(chosen))), "utf-8")
     for (kind, grade), n in sorted(Counter((one.kind, one.grade) for one in chosen).items()):
         typer.echo(f"{kind}, grade {grade}: {n}")
 
 
+def appended(data: Path) -> BinaryIO:
+    """The file, open to be added to."""
+    try:
+        return data.open("ab")
+    except OSError as error:
+        raise OptionError(f"{data} cannot be written: {error.strerror}.") from None
+
+
 def read(data: Path) -> list[Looked]:
     """What was found so far, in the order of games."""
-    if not data.exists():
-        return []
     try:
         lines = [msgspec.json.decode(line, type=Looked) for line in data.read_bytes().splitlines()]
+    except OSError as error:
+        raise OptionError(f"{data} cannot be read: {error.strerror}.") from None
     except msgspec.MsgspecError as error:
         raise OptionError(f"{data} is not what `seance puzzles find` writes: {error}.") from None
     return sorted(lines, key=lambda one: one.task)

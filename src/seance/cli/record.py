@@ -11,9 +11,10 @@ import typer
 from seance import records
 from seance.errors import RecordError
 from seance.games import find_game
-from seance.records.proof import TAGS, entropy_sentence, missing
+from seance.records.proof import TAGS, entropy_sentence, missing, tells_bots
 from seance.records.record import result_text
 
+NO_BOTS_TOLD = "which seats were bots the record does not tell"
 app = typer.Typer(no_args_is_help=True, help="Check game records.")
 
 
@@ -78,6 +79,9 @@ def fairness(record: records.Record, known: Mapping[str, str]) -> str:
     lacking = missing(record)
     sealed = dict(record.tags).get("Commitment", "")
     if not lacking:
-        return f", the seed matches commitment {sealed}; {entropy_sentence(record, known)}"
+        proof = f"the seed matches commitment {sealed}"
+        if not tells_bots(record):
+            proof = f"the seed comes from the secret of commitment {sealed}; {NO_BOTS_TOLD}"
+        return f", {proof}; {entropy_sentence(record, known)}"
     claimed = [name for name in TAGS if name not in (*lacking, "Seed")]
     return f", which proves nothing about the deal: {', '.join(lacking)} is missing" if claimed else ""

@@ -24,6 +24,8 @@ from seance.solve.solver import GAME, Limits, Stop, solve
 from seance.table.numbered import read_code
 
 MOST_SECONDS = 86_400
+MOST_MEMORY = 1 << 20
+"""MiB."""
 SENTENCES = {
     "won": "It can be won.",
     "lost": "It is lost: no way is left that could win.",
@@ -72,7 +74,11 @@ def solve_position(
         raise OptionError(
             f"A search cannot take {seconds:g} seconds: more than 0 and at most {MOST_SECONDS} are allowed."
         )
-    limits = Limits(nodes, memory << 20 if memory > 0 else 0).checked()
+    if not 0 < memory <= MOST_MEMORY:
+        raise OptionError(f"A search cannot use {memory} MiB: 1 to {MOST_MEMORY} are allowed.")
+    if nodes < 0:
+        raise OptionError(f"A search cannot expand {nodes} nodes: 0, for any number, or more are allowed.")
+    limits = Limits(nodes, memory << 20)
     asked = about(file, move, position, seed, option or [], deal)
     with Console(stderr=True).status("searching"):
         state, answer = look(asked, limits, until(seconds), each)

@@ -114,7 +114,7 @@ class Store(Protocol):
         """Write down that there is a server now."""
 
     async def check(self) -> None:
-        """Unavailable unless something can be written now."""
+        """Unavailable unless something can be written and read now."""
 
     async def keep_sealed(self, sealed: Sealed, since: float, most: int) -> None:
         """Write a commitment down; forget those drawn before `since` and all but its visitor's latest `most`."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from hashlib import blake2b, file_digest
 from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
@@ -26,11 +27,13 @@ from seance.store.folder import lock
 
 FORMAT = 1
 PLAN, PARTS, GAMES, RECORDS, LOCK = "plan.json", "parts", "games", "records.zip", "lock"
+NOTES = "made.json"
+"""The digests of what was made here: anything else under such a name is somebody's own."""
 NEW = ".new"
 PLOTS = ("ratings", "seats", "lengths")
 MADE = {f"{GAMES}.parquet", f"{GAMES}.csv", RECORDS, *(f"{name}.{kind}" for name in PLOTS for kind in ("svg", "png"))}
 """What is made of the parts, and made again when there are more."""
-OURS = {PLAN, PARTS, LOCK, *MADE}
+OURS = {PLAN, PARTS, LOCK, NOTES, *MADE}
 TIMES = ("choices", "seconds")
 COLUMNS: dict[str, Any] = {
     "deal": pl.Int64,
@@ -136,8 +139,8 @@ class Folder:
     def write_games(self) -> pl.DataFrame:
         """All games as Parquet and CSV; the same bytes for the same games."""
         table = self.games()
-        whole(self.path / f"{GAMES}.parquet", table.write_parquet)
-        whole(self.path / f"{GAMES}.csv", table.write_csv)
+        make(self.path / f"{GAMES}.parquet", table.write_parquet)
+        make(self.path / f"{GAMES}.csv", table.write_csv)
         return table
 
     def write_records(self) -> int:
@@ -152,7 +155,7 @@ class Folder:
                     archive.writestr("".join(c if c.isalnum() or c in "-." else "_" for c in name), self.record(row))
                     count += 1
 
-        whole(self.path / RECORDS, fill)
+        make(self.path / RECORDS, fill)
         return count
 
     def recorded(self) -> Iterator[dict[str, Any]]:
@@ -197,6 +200,35 @@ def whole(path: Path, write_to: Any) -> None:
         new.replace(path)
     except OSError as error:
         raise OptionError(f"{path} cannot be written ({error.strerror or error}).") from None
+
+
+def make(path: Path, write_to: Any) -> None:
+    """Write one of the files that are made of the parts, noted as ours before it is there."""
+
+    def made_and_noted(new: Path) -> None:
+        write_to(new)
+        digests = {digest(file) for file in (path, new) if file.exists()}  # whatever stops us, one of both is there
+        notes = msgspec.json.encode({**read_notes(path.parent), path.name: sorted(digests)})
+        whole(path.with_name(NOTES), lambda draft: draft.write_bytes(notes))
+
+    whole(path, made_and_noted)
+
+
+def digest(path: Path) -> str:
+    with path.open("rb") as file:
+        return file_digest(file, blake2b).hexdigest()
+
+
+def read_notes(path: Path) -> dict[str, list[str]]:
+    """What was made in a folder, with the digests that each file may have."""
+    try:
+        return msgspec.json.decode((path / NOTES).read_bytes(), type=dict[str, list[str]])
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise OptionError(f"{path / NOTES} cannot be read ({error.strerror}).") from None
+    except msgspec.MsgspecError:
+        raise OptionError(f"{path / NOTES} is damaged; name another folder.") from None
 
 
 @contextmanager
@@ -290,3 +322,7 @@ def refuse_strangers(path: Path, folder: Folder) -> None:
     for file in (path / PARTS).iterdir():
         if file.name.removesuffix(NEW) not in folder.parts:
             raise OptionError(f"{file} is no part of these results; move it elsewhere first.")
+    notes = read_notes(path)
+    for name in sorted(MADE):
+        if (path / name).exists() and digest(path / name) not in notes.get(name, ()):
+            raise OptionError(f"{path / name} was not made here, or was changed since; move it elsewhere first.")

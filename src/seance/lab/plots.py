@@ -13,7 +13,7 @@ from matplotlib.figure import Figure
 
 from seance.games import find_game
 from seance.lab.arena import Outcome
-from seance.lab.folder import COLUMNS, whole
+from seance.lab.folder import COLUMNS, make
 from seance.lab.rating import Interval, win_rate
 
 mpl.rcParams["svg.hashsalt"] = "seance"  # the same picture is the same file
@@ -106,5 +106,5 @@ def sheet(width: float, heights: list[float]) -> tuple[Figure, list[Axes]]:
 
 def save(folder: Path, name: str, figure: Figure) -> None:
     FigureCanvasAgg(figure)
-    whole(folder / f"{name}.svg", lambda path: figure.savefig(path, format="svg", metadata={"Date": None}))
-    whole(folder / f"{name}.png", lambda path: figure.savefig(path, format="png", dpi=120, metadata={"Software": None}))
+    make(folder / f"{name}.svg", lambda path: figure.savefig(path, format="svg", metadata={"Date": None}))
+    make(folder / f"{name}.png", lambda path: figure.savefig(path, format="png", dpi=120, metadata={"Software": None}))

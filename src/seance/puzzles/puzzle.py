@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from seance.datafile import Words, read_toml
+from seance.datafile import Words, read_as
 from seance.games import find_game, part_of
 
 FILE = "puzzles.toml"
@@ -59,7 +59,7 @@ def file_of(game: str) -> Path | None:
 def puzzles_of(game: str) -> Puzzles:
     """A game's puzzles; none where it has no such file."""
     path = file_of(find_game(game).name)
-    return msgspec.convert(read_toml(path), Puzzles) if path is not None and path.exists() else Puzzles()
+    return read_as(path, Puzzles) if path is not None and path.exists() else Puzzles()
 
 
 def written(told: Puzzles) -> str:

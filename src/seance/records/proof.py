@@ -21,6 +21,13 @@ def missing(record: Record) -> list[str]:
     return [name for name in TAGS if name not in told]
 
 
+def tells_bots(record: Record) -> bool:
+    """Whether a record says which seats were bots at the deal, if only that none was; the first formats do not, nor
+    does the record of a deal that was passed on.
+    """
+    return "Bots" in dict(record.tags)
+
+
 def check_promise(record: Record, commitment: str = "", entropy: Mapping[str, str] | None = None) -> None:
     """RecordError unless the record proves its deal, for this commitment and with this entropy of these seats."""
     if lacking := missing(record):
@@ -34,6 +41,12 @@ def check_promise(record: Record, commitment: str = "", entropy: Mapping[str, st
             raise RecordError(f"there is no seat {label!r} in this game; its seats are {', '.join(labels)}.")
         if tags.get(f"Entropy.{label}", "") != text:
             raise RecordError(f"the deal was not made with that entropy of {label}.")
+    others = [label for label in labels if tags.get(f"Entropy.{label}") and label not in (entropy or {})]
+    if others and not tells_bots(record):
+        raise RecordError(
+            "the record does not tell which seats were bots at the deal (it lacks Bots): the house may have chosen the "
+            f"entropy of {', '.join(others)}; name what their players added with --entropy."
+        )
 
 
 def entropy_sentence(record: Record, known: Mapping[str, str]) -> str:

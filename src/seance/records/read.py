@@ -9,6 +9,7 @@ import msgspec
 
 from seance.errors import OptionError, RecordError, SeanceError, SeedError
 from seance.games import AnyGame, find_game
+from seance.kernel.codes import CHANCE
 from seance.kernel.state import State
 from seance.records.record import Record, result_text
 from seance.seeds import parse_seed
@@ -166,6 +167,8 @@ class Reader:
                 self.fail(f"{line[:40]!r} is no turn; a turn looks like '3. {labels[0]}: ' and its moves.")
             if state.over:
                 self.fail("the game is over before this turn.")
+            if state.turn == CHANCE:
+                self.fail("chance is to act before this turn: what it does stands in the line of the turn before.")
             if (match[1], match[2]) != (str(state.turns), labels[state.turn]):
                 self.fail(f"the next turn is '{state.turns}. {labels[state.turn]}:', not '{match[1]}. {match[2]}:'.")
             for token in match[3].split():
@@ -234,5 +237,5 @@ def option_value(text: str) -> object:
     """The value of an option's tag: a number, a list or true and false where it reads as one, else the text itself."""
     try:
         return msgspec.json.decode(text)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return text

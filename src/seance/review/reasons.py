@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from seance.datafile import Words, read_toml
+from seance.datafile import Words, read_as
 from seance.games import part_of
 from seance.kernel.reason import Reason
 
@@ -39,7 +39,7 @@ def texts_for(game: str) -> Texts:
     module = part_of(game, "reasons")
     if module is None or module.__file__ is None:
         return Texts({})
-    told = msgspec.convert(read_toml(Path(module.__file__).with_name("reasons.toml")), Texts)
+    told = read_as(Path(module.__file__).with_name("reasons.toml"), Texts)
     return Texts(told.texts, told.names | getattr(module, "NAMES", {}))
 
 

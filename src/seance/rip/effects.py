@@ -115,7 +115,7 @@ class Effects(Choices):
             self.note(MOVED, me, self.round + 1, action - PICK_ROUND + 1, 0)
         else:
             self.copies[self.acting] = action - PICK_PSYCHIC
-            self.note(ECHOED, me, self.acting, action - PICK_PSYCHIC, 0)
+            self.note(ECHOED, me, self.acting, action - PICK_PSYCHIC, self.round + 1)
             self.todo |= self.tables.does[self.round == TENTH][action - PICK_PSYCHIC] & ACTING
             self.refresh()
         return True

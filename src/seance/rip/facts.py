@@ -59,11 +59,12 @@ class Mirrored(Fact, frozen=True, tag="mirrored"):
 
 
 class Echoed(Fact, frozen=True, tag="echoed"):
-    """A psychic has the effect of one laid before (psychic 29)."""
+    """A psychic has the effect of one laid before, as it is in this round (psychic 29, rip 7.11)."""
 
     seat: int
     psychic: int
     copied: int
+    round: int
 
 
 class Struck(Fact, frozen=True, tag="struck"):
@@ -282,7 +283,7 @@ PLAIN: dict[int, Callable[[Row], RipFact]] = {
     codes.LAID: lambda row: Laid(row.seat, *card(row.x), WAYS[row.y]),
     codes.NAMED: lambda row: Named(row.seat, row.x, row.y),
     codes.MIRRORED: lambda row: Mirrored(row.seat, row.x, row.y),
-    codes.ECHOED: lambda row: Echoed(row.seat, row.x, row.y),
+    codes.ECHOED: lambda row: Echoed(row.seat, row.x, row.y, row.z),
     codes.STRUCK: lambda row: Struck(row.seat, row.x, row.y),
     codes.USED: lambda row: Used(row.x),
     codes.BANISHED: lambda row: Banished(row.seat, *card(row.x)),

@@ -135,7 +135,7 @@ def seat_view(public: View, state: RipState, seat: int) -> View:
 
 
 def lots_from(view: View) -> int:
-    """Whose ghosts chance picks from, where it acts: the deck of who draws, or a hand (psychics 11 and 12)."""
+    """Whose ghosts chance picks from, where it acts: the deck of who draws, or a hand (psychics 6 and 18)."""
     if view.phase == "draw":
         return 0 if view.draws[0] else 1
     return view.player if view.phase == "stumble" else 1 - view.player

@@ -33,6 +33,8 @@ KEY_BYTES = 32
 KEY_MARK, SHARED_KEY = "key", "cookies"
 """What a database knows of its key: a fingerprint, or the key itself where several servers share both."""
 OWNERS_FOLDER, OWNERS_FILE = 0o700, 0o600
+NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
+"""Whoever could lay a link into the folder would else choose which file is written over; Windows does not have it."""
 
 
 @contextmanager
@@ -59,8 +61,9 @@ def held(folder: Path) -> Iterator[None]:
 
 def open_private(path: Path) -> FileIO:
     """A file for its owner alone, made if need be."""
+    refuse_link(path)
     try:
-        return FileIO(os.open(path, os.O_RDWR | os.O_CREAT, OWNERS_FILE), "r+")
+        return FileIO(os.open(path, os.O_RDWR | os.O_CREAT | NO_LINKS, OWNERS_FILE), "r+")
     except OSError as error:
         raise StartError(f"{path} cannot be written: {error.strerror}.") from None
 
@@ -82,8 +85,15 @@ def make_private(folder: Path) -> None:
     with suppress(PermissionError):  # somebody else's folder, who decides about it
         folder.chmod(OWNERS_FOLDER)
     for path in (folder / KEY, folder / LOCK, *folder.glob(f"{DATABASE}*")):
+        refuse_link(path)  # not by opening it: closing one more file of the lock would end the lock
         with suppress(PermissionError, FileNotFoundError):
             path.chmod(OWNERS_FILE)
+
+
+def refuse_link(path: Path) -> None:
+    """StartError if a file of ours is a link, and so perhaps somebody else's file. The folder itself may be one."""
+    if path.is_symlink():
+        raise StartError(f"{path} is a link to another file; put the file itself there, or remove the link.")
 
 
 def open_data(folder: Path, url: str = "", new_key: bool = False) -> bytes:
@@ -178,7 +188,7 @@ def make_key(folder: Path) -> bytes:
     draft = folder / f"{KEY}.{os.getpid()}"
     key = secrets.token_bytes(KEY_BYTES)
     try:
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, OWNERS_FILE), "wb") as file:
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | NO_LINKS, OWNERS_FILE), "wb") as file:
             file.write(key)
             file.flush()
             os.fsync(file.fileno())

@@ -32,8 +32,9 @@ from seance.store.lines import line, read_after
 from seance.store.pauses import ALIVE
 from seance.store.retention import Outline, deletions, outdated
 from seance.store.row import AGAIN, ENTRIES, GONE, THERE, Hint, ListedRow, Result, Sealed, TableRow, Tally
-from seance.store.schema import entries, marks, presence, reviews, tables
+from seance.store.schema import entries, marks, presence, reviews, seats, tables
 from seance.store.slices import in_slices
+from seance.store.trouble import Trouble, unavailable
 from seance.store.visitor import erase_visitor, read_own_data
 from seance.store.writing import Waiting
 from seance.table.daily import House
@@ -80,6 +81,7 @@ class Store:
         self._queue: asyncio.Queue[Waiting | Work] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         self._well_until = 0.0
+        self._trouble = Trouble()
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -124,7 +126,7 @@ class Store:
             async with self.engine.connect() as connection:
                 yield connection
         except (SQLAlchemyError, OSError) as error:
-            raise unavailable(error) from error
+            raise self._refused(error) from error
 
     async def _hand_in(self, waiting: Waiting | Work) -> None:
         self._check_writer()
@@ -160,12 +162,20 @@ class Store:
         return found
 
     async def check(self) -> None:
-        """Write a small row of the store's own; Unavailable unless that is on the disk, or was a moment ago."""
+        """Write a small row of the store's own and read of a log; Unavailable unless both go, or did a moment ago."""
         self._check_writer()
         if time.monotonic() < self._well_until:
             return
         await self.mark(WELL, str(int(time.time())))
+        await self._read_one()
         self._well_until = time.monotonic() + CHECK_SECONDS
+
+    async def _read_one(self) -> None:
+        """Read an entry and who sits at a table: writing touches hardly a page of those."""
+        entry = select(entries.c.event).order_by(entries.c.table_id.desc(), entries.c.number.desc()).limit(1)
+        seat = select(seats.c.name).order_by(seats.c.table_id.desc(), seats.c.seat.desc()).limit(1)
+        async with self._reading() as connection:
+            await connection.execute(select(entry.scalar_subquery(), seat.scalar_subquery()))
 
     async def alive(self, now: float) -> None:
         """Write down that there is a server now."""
@@ -427,7 +437,7 @@ class Store:
         except Exception as error:  # noqa: BLE001  whatever it is, it is said of the one at fault
             if is_lost(error):  # nobody could write now, and nobody waits for the others
                 for waiting in batch:
-                    refuse(waiting, unavailable(error))
+                    refuse(waiting, self._refused(error))
                 return
             for waiting in batch:
                 await self._write_alone(waiting)
@@ -453,7 +463,14 @@ class Store:
                 if tries == TRIES or not (broken or code_of(error) == DEADLOCK):
                     raise
             else:
+                self._trouble.went_through()
                 return
+
+    def _refused(self, error: Exception) -> Unavailable:
+        """What whoever asked is told of it, and the host once. Lost connections the nodes tell where there are any."""
+        if self.commits is not None or not is_lost(error):
+            self._trouble.met(error)
+        return unavailable(error)
 
     async def _write_alone(self, one: Waiting | Work) -> None:
         try:
@@ -464,7 +481,7 @@ class Store:
         except SeanceError as error:
             refuse(one, error)
         except (SQLAlchemyError, OSError) as error:
-            refuse(one, unavailable(error))
+            refuse(one, self._refused(error))
         except Exception as error:
             log.exception("something could not be written", extra={"error": type(error).__name__})
             refuse(one, unavailable(error))
@@ -496,16 +513,6 @@ def refuse(one: Waiting | Work, error: Exception) -> None:
     """Tell whoever waits that it is not."""
     if not one.done.done():
         one.done.set_exception(error)
-
-
-def unavailable(error: Exception) -> Unavailable:
-    """What a client is told of a database that does not answer: no path, no statement, no secret."""
-    cause = str(getattr(error, "orig", error))
-    if "locked" in cause or "busy" in cause:
-        return Unavailable("The store is busy; nothing was changed, try again.")
-    if "full" in cause or "space" in cause:
-        return Unavailable("The disk is full; nothing was changed.")
-    return Unavailable("The store does not answer; nothing was changed, try again.")
 
 
 def sqlite_url(folder: Path) -> str:

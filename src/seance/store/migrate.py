@@ -16,27 +16,34 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from seance.errors import StartError
 from seance.store.database import in_transaction
+from seance.store.trouble import DAMAGED, reason_of
 
 MIGRATIONS = Path(__file__).with_name("migrations")
-REASONS = {
-    "locked": "is locked by another program; end that first",
-    "readonly": "can only be read; the server must be able to write to it",
-    "unable to open": "cannot be opened; look at the rights of its folder",
-    "full": "cannot grow, because the disk is full; make room first",
-    "disk i/o error": "cannot be written: the disk is full or failing",
-    "malformed": "is damaged; bring it back from a backup",
-    "not a database": "is no database; bring it back from a backup",
-    "password": "does not let us in with the name and the password of its address",
-    "does not exist": "is not there, or not for the name in its address; make it first (createdb)",
-    "permission denied": "does not allow us to make tables; its owner must",
-}
-"""What a database says of itself, and what a host is told."""
+OF_A_VALUE = " value in "
+"""What SQLite's newer versions say of a text where a number should be, and the like."""
 
 
 def migrate(url: str) -> None:
     """Apply every migration that the database does not have yet; StartError says why one cannot be."""
     with refused_start():
-        in_transaction(url, upgrade)
+        in_transaction(url, upgrade_whole)
+
+
+def upgrade_whole(connection: Connection) -> None:
+    check_pages(connection)
+    upgrade(connection)
+
+
+def check_pages(connection: Connection) -> None:
+    """StartError if a page of a SQLite file is damaged; PostgreSQL looks after its own.
+
+    A server that did not look would start, and refuse whoever needs that page. A value that does not belong where it
+    stands is one table's trouble and stops no other.
+    """
+    if connection.dialect.name == "sqlite":
+        told = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()  # pages first, then values
+        if told != "ok" and OF_A_VALUE not in told:
+            raise StartError(f"The database {DAMAGED}.")
 
 
 def upgrade(connection: Connection) -> None:
@@ -76,8 +83,6 @@ def refused_start() -> Iterator[None]:
             "that was made before."
         ) from error
     except SQLAlchemyError as error:
-        cause = str(getattr(error, "orig", error)).lower()
-        told = next((told for part, told in REASONS.items() if part in cause), "does not answer as it should")
-        raise StartError(f"The database {told}.") from error
+        raise StartError(f"The database {reason_of(error)}.") from error
     except OSError as error:
         raise StartError("The database does not answer at its address; is its server running?") from error

@@ -17,6 +17,8 @@ KEY = b"seance numbered deals"
 MOST = 99_999
 """The highest number: those that were graded come first, and nobody runs out of deals."""
 MOST_KEPT = 10_000
+MOST_ECHOED = 40
+"""Letters of something that is no code, told back to whoever wrote it."""
 LONGEST_NAME = 24
 """Of a kind: a code is a column of the database, too."""
 CODE = re.compile(r"([a-z][a-z0-9_-]*)-([1-9][0-9]{0,4})")
@@ -109,7 +111,8 @@ def read_code(code: str) -> Numbered:
         raise OptionError(str(error)) from None
     if found is None:
         raise OptionError(
-            f"{code!r} is no code of a deal: one looks like {next(iter(kinds()), 'name')}-17, up to {MOST}."
+            f"{code[:MOST_ECHOED]!r} is no code of a deal with a number: one looks like "
+            f"{next(iter(kinds()), 'name')}-17, up to {MOST}. The deals of a day are played on their house's page."
         )
     return found
 

@@ -86,7 +86,7 @@ NO_NAME = (errno.ENAMETOOLONG, errno.ENOTDIR)
 
 @get("/health", include_in_schema=False)
 async def health(requests: TheRequests) -> dict[str, str]:
-    """Whether the server answers and its store can write."""
+    """Whether the server answers and its store can write and read."""
     await requests.tables.store.check()
     return {"status": "well", "version": __version__}
 
@@ -99,7 +99,7 @@ async def alive() -> dict[str, str]:
 
 @get("/health/ready", include_in_schema=False)
 async def ready(requests: TheRequests) -> dict[str, str]:
-    """Whether to send visitors here: not while the store cannot write, nor once the server is about to stop."""
+    """Whether to send visitors here: not while the store cannot write or read, nor once the server is about to stop."""
     if requests.draining:
         raise Unavailable("This server is about to stop; turn to another.")
     await requests.tables.store.check()
@@ -266,7 +266,7 @@ def create_app(settings: Settings, new_key: bool = False) -> Litestar:
             keeping_body,
             lambda app: with_identity(app, key),
             lambda app: counted(app, requests),
-            lambda app: from_own_pages(app, settings.origins),
+            lambda app: from_own_pages(app, requests.origins),
         ],
         compression_config=CompressionConfig(backend="gzip", exclude=["/api", *(f"^{path}/" for path in FOLDERS)]),
         exception_handlers={Exception: counting(respond, requests), NotFoundException: counting(not_found, requests)},

@@ -49,6 +49,7 @@ REFUSALS = {
 """What every request may be answered instead, for the API's description."""
 GONE = "client disconnected prematurely"
 """The framework's words for a body that was cut off, which it takes for a fault of ours."""
+NOTHING = "There is nothing at this address."
 BODY = "body"
 MOST_WORDS = 300
 """Letters of a sentence: an error may quote what was sent, but not all of it."""
@@ -72,7 +73,9 @@ def failure(error: Exception) -> tuple[Failure, int]:
 
 
 def http_words(error: HTTPException) -> str:
-    """What the framework says is wrong with a request."""
+    """What the framework says is wrong with a request; of what is not there it would say where it looked."""
+    if error.status_code == 404:
+        return NOTHING
     extra = error.extra if isinstance(error.extra, list) else []
     return ": ".join([error.detail, "; ".join(str(part.get("message", "")) for part in extra)][: 1 + bool(extra)])
 

@@ -20,6 +20,8 @@ A_YEAR = 365 * A_DAY
 RENEWED_AFTER = 30 * A_DAY
 VISITOR = "visitor"
 SECURE = ("https", "wss")
+NOWHERE = "/api/{path}"
+"""Where the framework leads whatever is not found beside the API's description."""
 
 
 class Identity(NamedTuple):
@@ -90,7 +92,8 @@ def with_identity(app: ASGIApp, key: bytes) -> ASGIApp:
 
     async def named(scope: Scope, receive: Receive, send: Send) -> None:
         identity, now = read_cookie(key, scope), int(time.time())
-        asks_in_private = scope["type"] == ScopeType.HTTP and is_private(scope["path"])
+        somewhere = scope["type"] == ScopeType.HTTP and scope["path_template"] != NOWHERE
+        asks_in_private = somewhere and is_private(scope["path"])
         if not identity.visitor and asks_in_private:
             identity = Identity(secrets.token_urlsafe(16), 0)
         scope["state"][VISITOR] = identity.visitor

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterator
 
 from prometheus_client import REGISTRY, CollectorRegistry, Counter, Gauge, Metric, start_http_server
@@ -16,6 +17,12 @@ refused = Counter("seance_requests_refused", "Requests that were refused, by cod
 nodes = Gauge("seance_nodes", "Nodes that share the database, this one included; 0 where it is not shared.")
 seen_to = Gauge("seance_tables_seen_to", "Tables whose bots and clocks this node sees to, where several could.")
 cut_off = Counter("seance_connections_cut_off", "Connections that were cut off, by reason.", ["reason"])
+
+REASONS: dict[int | None, str] = {
+    errno.EADDRINUSE: "another program listens there",
+    errno.EADDRNOTAVAIL: "that is no address of this machine",
+    errno.EACCES: "that port is not for everybody",
+}
 
 
 class Metrics:
@@ -56,10 +63,16 @@ def serve_metrics(address: str, node: str = "") -> str:
         figures = CollectorRegistry()
         figures.register(Named(node))
     host, _, port = address.rpartition(":")
+    if not (host and port.isascii() and port.isdecimal() and int(port) < 1 << 16):
+        raise OptionError(f"SEANCE_METRICS: {address} is no host:port.")
     try:
-        if not host:
-            raise ValueError("a host is missing")
         server, _ = start_http_server(int(port), host.strip("[]"), figures)
-    except (ValueError, OSError, OverflowError) as error:
-        raise OptionError(f"SEANCE_METRICS: nothing can listen at {address} ({error}).") from None
+    except (ValueError, OSError) as error:  # the first of a host that can be none
+        raise OptionError(f"SEANCE_METRICS: nothing can listen at {address}: {why(error)}.") from None
     return f"http://{host}:{server.server_port}/metrics"
+
+
+def why(error: Exception) -> str:
+    """Why nothing can listen somewhere, in words."""
+    number = error.errno if isinstance(error, OSError) else None
+    return REASONS.get(number, "there is no such host")

@@ -27,6 +27,7 @@ from seance.table.events import Chair
 from seance.table.table import Table
 from seance.web.addresses import address_of
 from seance.web.limits import AtOnce, Limits
+from seance.web.origins import parse_origins
 from seance.web.pictures import Painter, svg_of
 from seance.web.protocol import (
     Act,
@@ -79,7 +80,7 @@ class Requests:
         self.tables = commands.tables
         self.lists = Lists(commands.tables)
         self.deals = Deals(commands, self.lists)
-        self.origins = settings.origins
+        self.origins = parse_origins(settings.origins)
         self.draining = False
         """The server is about to stop."""
         moves, tables, joins = settings.moves_per_second, settings.tables_per_minute, settings.joins_per_minute

@@ -9,7 +9,9 @@ import signal
 import socket
 import sys
 import threading
+import time
 import webbrowser
+from collections.abc import Callable
 from contextlib import nullcontext
 from types import FrameType
 from typing import Any, cast
@@ -28,6 +30,7 @@ from seance.web.metrics import serve_metrics
 from seance.web.settings import Settings
 
 log = structlog.get_logger()
+A_MINUTE = 60.0
 OTHER_FILES = 100
 """Open files that are no connections: the database, bots' processes, logs."""
 
@@ -163,6 +166,25 @@ def listen(settings: Settings) -> socket.socket:
     return listening
 
 
+class OncePerMinute(logging.Filter):
+    """Lets the same words of a warning through once a minute: anybody can have them said as often as they like."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._now = now
+        self._next: dict[str, float] = {}
+        """When the same words may be said again. They are the library's, and few: what is put into them is no key."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno > logging.WARNING:
+            return True
+        words, now = str(record.msg), self._now()
+        if now < self._next.get(words, now):
+            return False
+        self._next[words] = now + A_MINUTE
+        return True
+
+
 def log_to(terminal: bool) -> None:
     """Every log line is one JSON object on standard output, those of libraries too; at a terminal only trouble is told.
 
@@ -186,3 +208,4 @@ def log_to(terminal: bool) -> None:
     handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=foreign, processors=[remove, renderer]))
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     logging.getLogger("seance").setLevel(least)
+    logging.getLogger("uvicorn.error").addFilter(OncePerMinute())  # a line for every request that is none

@@ -29,7 +29,7 @@ from seance.web.telling import Known, known_by, tell_news
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
 FLOOD = 100
-"""So many messages that came too fast, one after the other, and the socket is closed."""
+"""So many more messages that came too fast than were let through meanwhile, and the socket is closed."""
 CLOSED = 4000
 """The socket's close codes are this and an HTTP status."""
 BAD_INPUT = (SeanceError, msgspec.MsgspecError, UnicodeError, RecursionError)
@@ -188,9 +188,9 @@ class Watcher:
                 data = message.get("text") or message.get("bytes") or b""
                 command = _decoder.decode(data)
                 await self.say(await self.requests.carry_out(self.live, command, self.visitor, self.address))
-                too_fast = 0
+                too_fast = max(too_fast - 1, 0)
             except BAD_INPUT as error:
-                too_fast = too_fast + 1 if isinstance(error, TooMuch) else 0
+                too_fast = max(too_fast + (1 if isinstance(error, TooMuch) else -1), 0)
                 if too_fast > FLOOD:
                     await refuse(self.socket, error)
                     return

@@ -1,8 +1,11 @@
-import type { RipExplanation, RipLine, RipView } from "../../generated/protocol";
+import type { RipExplanation, RipFact, RipLine, RipView } from "../../generated/protocol";
 import { effectsOf, type Effects } from "./effects.ts";
 
 type Sided = Map<number, Effects>;
 type Change = [psychic: number, change: number];
+
+/** The facts that tell the totals: what the cards count adds up to them. */
+export const TOTALS: readonly RipFact["what"][] = ["totals", "turned"];
 
 /** What the cards of both sides count at a moment within a move, of which the server tells only the end; it says nothing of a stop. */
 export function explain(view: RipView): RipExplanation {

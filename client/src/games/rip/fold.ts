@@ -5,6 +5,12 @@ type Pair = [number[], number[]];
 type Zone = "hand" | "deck" | "tenth";
 type Of<W extends RipFact["what"]> = Extract<RipFact, { what: W }>;
 
+/** What no table draws: the rules' own counters, and what a seat may do, which is told with the moves. */
+export const INNER: readonly (keyof RipView)[] = [
+  ...(["acting", "actions", "chosen", "draws", "hidden", "known"] as const),
+  ...(["laid_now", "played", "player", "seen", "todo", "turns"] as const),
+];
+
 /** The view after one fact: what everybody sees, and the reader's own cards. What the rules keep for themselves stays as it was. */
 export function fold(view: RipView, fact: RipFact): RipView {
   const next = moved(view, fact);

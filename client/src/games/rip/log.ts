@@ -128,7 +128,7 @@ function seatWords(fact: Extract<RipFact, { seat: number }>, teller: Teller): st
       return withEffect(
         t("log.echo", { card: psychicName(fact.psychic), other: cardWords(0, fact.copied) }),
         fact.copied,
-        1,
+        fact.round,
         fact.seat,
         teller,
       );

@@ -3,6 +3,9 @@ import type { SiggilFact, SiggilView } from "../../generated/protocol";
 const GONE = -2;
 const KINDS = ["family", "number"];
 
+/** What no table draws: the rules' own counters, and what a seat may do, which is told with the moves. */
+export const INNER: readonly (keyof SiggilView)[] = ["actions", "phase", "played"];
+
 /** The view after one fact: what everybody sees, and the reader's own hand. What the rules keep for themselves stays as it was. */
 export function fold(view: SiggilView, fact: SiggilFact): SiggilView {
   switch (fact.what) {

@@ -145,11 +145,16 @@ function port({ width: W, height: H, u }: Stage, shape: Shape, players: number):
   const [least, most] = [46 * u, 128 * u];
   const handFor = (drawing: Fit): number => clamp(least, rest - drawing.height - 4, most);
   let drawing = fit(shape, pileWide, rest - least, wish);
-  // A column of five (four among three or more) can be read: for that the pile gives up a little.
+  // A column of five (four among three or more) can be read: for that the pile gives up what is beyond comfort, or a little;
+  // so that one card is seen whole, all that a finger does not need.
   const readable = Math.min(most, 70 * u + ((players < 3 ? 5 : 4) - 1) * 15 * u);
-  if (handFor(drawing) < readable) {
-    const smaller = fit(shape, pileWide, rest - readable, wish);
-    if (smaller.card >= Math.max(FINGER, drawing.card * 0.9)) drawing = smaller;
+  const whole = ((W - 2 * edge - 6 * 4) / 7) * TALL;
+  const enough = Math.max(FINGER, Math.min(wish.comfortable, drawing.card * 0.9));
+  for (let wished = readable; wished > handFor(drawing); wished -= 4 * u) {
+    const smaller = fit(shape, pileWide, rest - wished, wish);
+    if (smaller.card < (wished > whole + 4 * u ? enough : FINGER)) continue;
+    drawing = smaller;
+    break;
   }
   const hand = handFor(drawing);
   const strips = { x: edge, y: bar.height, width: W - 2 * edge, height: stripHigh };
@@ -161,7 +166,8 @@ function port({ width: W, height: H, u }: Stage, shape: Shape, players: number):
   const acting = Math.min(row.width * 0.62, Math.max(216, 224 * u));
   const sorting = Math.max(FINGER, phone ? FINGER : 60 * u);
   const action = { ...row, x: row.x + row.width - acting, width: acting };
-  const sort = { ...row, x: action.x - 4 - sorting, width: sorting };
+  const sort = { ...row, width: sorting };
+  const own = row.x + sorting + 4;
   return {
     kind: "port",
     u,
@@ -170,12 +176,13 @@ function port({ width: W, height: H, u }: Stage, shape: Shape, players: number):
     pile: centred({ x: (W - pileWide) / 2, y: pileTop, width: pileWide, height: dock.y - gap - pileTop }, drawing),
     opponents: beside(strips, Math.max(1, players - 1), 5),
     opponentsAs: "strip",
-    sets: { ...row, width: sort.x - 4 - row.x },
+    sets: { ...row, x: own, width: action.x - 4 - own },
     setsAs: "chips",
     dock,
     seats,
     columns: seats.map((seat) => ({ ...seat, y: seat.y + seatHigh + gap, height: hand - 1 })),
-    handCard: seats[0].width,
+    // A little smaller rather than cut; where there is room, also below others.
+    handCard: clamp(seats[0].width * 0.62, ((hand - 1) * (phone ? 1 : 0.62)) / TALL, seats[0].width),
     sort,
     action,
     log: null,
@@ -216,6 +223,15 @@ function land({ width: W, height: H }: Stage, shape: Shape, players: number): Zo
     action: { ...row, x: row.x + FINGER + 4, width: row.width - FINGER - 4 },
     log: null,
   };
+}
+
+/** While nothing is asked, my sets have the room that pips and two small buttons leave beside them. */
+export function unasked(zones: Zones, goal: number): Zones {
+  const { kind, u, sets, action } = zones;
+  const needed = 2 * FINGER + 20 + goal * Math.max(12, 13 * u);
+  if (kind !== "port" || needed >= action.width) return zones;
+  const spare = action.width - needed;
+  return { ...zones, sets: { ...sets, width: sets.width + spare }, action: { ...action, x: action.x + spare, width: needed } };
 }
 
 /** A box as it lies in another one. */
