@@ -15,8 +15,8 @@ function status(game: string, phase: string, you: number | null): string[] {
 test("whoever reads alone is told that it is their turn", () => {
   expect(status("rip", "lay", 0)).toEqual([
     "Your turn: lay ghosts and psychics, then stop.",
-    "À vous : posez des fantômes et des médiums, puis arrêtez-vous.",
-    "Ваш ход: выкладывайте призраков и медиумов, затем остановитесь.",
+    "À vous : posez des cartes, puis arrêtez-vous.",
+    "Ваш ход: выложите карты и остановитесь.",
   ]);
   expect(status("nim", "any", 0)[0]).toBe("Your turn.");
 });
@@ -24,8 +24,8 @@ test("whoever reads alone is told that it is their turn", () => {
 test("around one screen the seat is named instead, not as well", () => {
   expect(status("rip", "lay", null)).toEqual([
     "Anna: lay ghosts and psychics, then stop.",
-    "Anna : posez des fantômes et des médiums, puis arrêtez-vous.",
-    "Anna: выкладывайте призраков и медиумов, затем остановитесь.",
+    "Anna : posez des cartes, puis arrêtez-vous.",
+    "Anna: выложите карты и остановитесь.",
   ]);
   expect(status("rip", "swap for", null)).toEqual([
     "Anna: choose the ghost you want for it.",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { bannerBox } from "../../src/games/rip/banner";
 import { fan, stacks } from "../../src/games/rip/hand";
 import { inARow, inRows, widthFor } from "../../src/games/rip/laid";
 import { layoutOf, type Layout } from "../../src/games/rip/layout";
@@ -80,6 +81,32 @@ describe.each(EVERY)("$width x $height, larger: $larger", ({ width, height, larg
       expect(x + w).toBeLessThanOrEqual(inner.w + 0.1);
       if (i) expect(x - piles[i - 1].x).toBeGreaterThanOrEqual(inner.badge - 0.1);
     });
+  });
+
+  test("a psychic's name stays in sight as long as ghosts can give way", () => {
+    const looks = [..."11122234", "P8", "P9"];
+    const inner = room(layoutOf(stage, null).near, stage);
+    const { w, piles } = inARow(
+      looks,
+      (look) => look,
+      widthFor(looks, inner),
+      inner,
+      (look) => look.startsWith("P"),
+    );
+    expect(piles.at(-1)!.x - piles.at(-2)!.x).toBeGreaterThanOrEqual(w - 0.1);
+  });
+
+  test.each([0, 300, 2000])("a round's end is told neither over its cards nor over what can be pressed: cards reach %i", (wide) => {
+    const layout = layoutOf(stage, null);
+    const inner = room(layout.far, stage);
+    const reach = Math.min(wide, inner.w);
+    const box = bannerBox(layout, stage, reach);
+    for (const [name, side] of [["far", layout.far] as const, ["near", layout.near] as const]) {
+      expect(overlap(box, { x: side.x, y: side.y, w: inner.x + reach, h: side.h }), name).toBe(false);
+    }
+    for (const name of ["bar", "street", "stop", "actions"] as const) expect(overlap(box, layout[name]), name).toBe(false);
+    expect(box.w).toBeGreaterThanOrEqual(220);
+    expect(box.h).toBeGreaterThanOrEqual(touch ? (height < 700 ? 130 : 180) : 110);
   });
 
   if (touch) {

@@ -16,6 +16,6 @@ export function bannerBox({ far, near, nearPlate, dock, log }: Layout, stage: St
   const x = far.x + room(far, stage).x + reach + 2 * p;
   const right = log ? log.x + log.w : far.x + far.w;
   if (stage.kind === "desk" && right - p - x >= LEAST * stage.u) return { x, y: far.y, w: right - p - x, h: near.y + near.h - far.y };
-  if (stage.kind === "land") return { x: dock.x, y: dock.y, w: dock.w, h: dock.h };
+  if (stage.kind !== "port") return { x: dock.x, y: dock.y, w: dock.w, h: dock.h };
   return { x: dock.x, y: nearPlate.y, w: dock.w, h: dock.y + dock.h - nearPlate.y };
 }

@@ -71,6 +71,11 @@ export function lookOf({ key, ghost, psychic, line, down }: Laid): string {
   return down ? key : `${psychic}:${ghost}:${line?.counts ?? ""}`;
 }
 
+/** Whether a card has words on it that cannot be told from its corner. */
+export function isRead({ psychic }: Laid): boolean {
+  return psychic > 0;
+}
+
 /** What a card counts now; a psychic that adds nothing by itself has no badge. */
 export function badgeOf({ ghost, line }: Laid): Badge | null {
   if (!line) return ghost ? { text: String(ghost), tone: "plain" } : null;

@@ -37,25 +37,45 @@ function gaps(looks: string[]): [close: number, apart: number] {
   return [close, Math.max(0, looks.length - 1 - close)];
 }
 
-/** Cards in a row, of a width that may be less than what would fit. Where a badge could not be seen, equal cards become one pile. */
-export function inARow<Card>(cards: Card[], look: (card: Card) => string, width: number, room: Room): Placed<Card> {
-  const looks = cards.map(look);
-  const [close, apart] = gaps(looks);
+/**
+ * Cards in a row, of a width that may be less than what would fit. Where a badge could not be seen, or cards that
+ * are `read` would be covered, equal cards become one pile.
+ */
+export function inARow<Card>(
+  cards: Card[],
+  look: (card: Card) => string,
+  width: number,
+  room: Room,
+  read: (card: Card) => boolean = () => false,
+): Placed<Card> {
   const y = (room.h - width * TALL) / 2;
-  const step = apart ? Math.min(width * APART, (room.w - width - close * room.badge) / apart) : 0;
-  if (cards.length > 1 && apart && step < room.badge) return inPiles(cards, look, width, room);
+  const singly = cards.map((card) => [card]);
+  const groups = stepsFor(singly, look, width, room, read, width) ? singly : grouped(cards, look);
+  const steps = stepsFor(groups, look, width, room, read, room.badge) ?? groups.slice(1).map(() => (room.w - width) / (groups.length - 1));
   let x = 0;
-  const piles = cards.map((card, i) => {
-    if (i) x += looks[i] === looks[i - 1] ? Math.min(room.badge, close ? (room.w - width) / (cards.length - 1) : room.badge) : step;
-    return { cards: [card], x, y };
-  });
-  return { w: width, piles };
+  return { w: width, piles: groups.map((group, i) => ({ cards: group, x: (x += i ? steps[i - 1] : 0), y })) };
 }
 
-function inPiles<Card>(cards: Card[], look: (card: Card) => string, width: number, room: Room): Placed<Card> {
-  const groups = grouped(cards, look);
-  const step = groups.length > 1 ? Math.min(width * APART, (room.w - width) / (groups.length - 1)) : 0;
-  return { w: width, piles: groups.map((group, i) => ({ cards: group, x: i * step, y: (room.h - width * TALL) / 2 })) };
+/** How far each card is from the one before, or null if a badge could not be seen or less than `least` of what is read. Ghosts give way first. */
+function stepsFor<Card>(
+  groups: Card[][],
+  look: (card: Card) => string,
+  width: number,
+  { w, badge }: Room,
+  read: (card: Card) => boolean,
+  least: number,
+): number[] | null {
+  const kinds = groups.slice(1).map(([card], i) => {
+    const [before] = groups[i];
+    return look(card) === look(before) ? "close" : read(before) ? "read" : "loose";
+  });
+  const [close, whole, loose] = (["close", "read", "loose"] as const).map((kind) => kinds.filter((one) => one === kind).length);
+  const left = w - width - close * badge;
+  const apart = width * APART;
+  const step = loose ? Math.min(apart, Math.max(badge, (left - whole * apart) / loose)) : 0;
+  const open = whole ? Math.min(apart, (left - loose * step) / whole) : 0;
+  if (left - loose * step - whole * open < -0.1 || (whole && open < least)) return null;
+  return kinds.map((kind) => ({ close: badge, read: open, loose: step })[kind]);
 }
 
 /** Cards to choose from: equal ones as one pile, in as many rows as make the widest cards. */

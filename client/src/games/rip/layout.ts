@@ -51,9 +51,9 @@ function desk({ width: W, height: H, u, hand: size }: Stage): Layout {
   const side = { x, w: main - x - p - beside, h: (middle - p) / 2 };
   // Above a review's curve there is little room: plates go first, and the stake's text is read by pointing at it.
   const low = middle < LOW_MIDDLE;
-  const nearPlate = { x: p, w: column, h: Math.min(142 * u, middle * (low ? 0.34 : 0.3)), y: 0 };
+  const nearPlate = { x: p, w: column, h: Math.min(136 * u, middle * (low ? 0.34 : 0.3)), y: 0 };
   nearPlate.y = dockTop - p - nearPlate.h;
-  const stake = { x: p, w: column, h: low ? 54 * u : Math.min(122 * u, middle * 0.25), y: 0 };
+  const stake = { x: p, w: column, h: low ? 54 * u : Math.min(152 * u, middle * 0.29), y: 0 };
   stake.y = nearPlate.y - p - stake.h;
   const stop = 156 * u;
   const psychics = 374 * u;
