@@ -28,7 +28,7 @@ const CORNER = 22;
 
 /** Pixels between the places that are tried, and how many covered ones weigh as much as one pixel farther away. */
 const APART = 24;
-const FAR = 30;
+const FAR = 60;
 
 /** Where a bubble goes: beside what it points at, never on it; farther away only if it would lie on what is to be seen there. */
 export function placeBubble(target: Box, bubble: Size, room: Size, busy: readonly Box[]): Box {

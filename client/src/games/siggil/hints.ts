@@ -5,6 +5,6 @@ import type { Mark } from "../../lib/coach";
 export const hints: readonly Mark<SiggilView>[] = [
   { name: "take", at: "[data-token]:not([data-token=pass]):not([data-token^='*'])" },
   { name: "capture", at: "[data-spirit]" },
-  { name: "hand", at: "[data-zone=hand]", after: "take" },
+  { name: "hand", at: "[data-column]:not(:disabled)", after: "take" },
   { name: "others", at: "[data-zone=opponents]", after: "hand" },
 ];
