@@ -56,9 +56,26 @@ async () => {
     if (across > 1 && down > 1) wrong.push(`overlap: ${named(one)} ${named(two)}`);
   }));
 
-  for (const one of table.querySelectorAll(".stake :is(.label, .title), .psychic > .title")) {
-    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = one;
-    if (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 4) wrong.push(`cut: ${named(one)}`);
+  const told = ".stake :is(.label, .title, .text), .psychic > .title, .face > .title, [data-test=status]";
+  for (const one of [...table.querySelectorAll(told)].filter(seen)) {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    const [inner, outer] = [box(words), box(one)];
+    const cut = inner.left < outer.left - 1 || inner.right > outer.right + 1 || one.scrollHeight > one.clientHeight + 6;
+    if (cut) wrong.push(`cut: ${named(one)}`);
+  }
+  const [bar, status] = [box(table.querySelector("[data-zone=bar]")), box(table.querySelector("[data-test=status]"))];
+  if (status.top < bar.top || status.bottom > bar.bottom) wrong.push(`cut: the status, ${status.height} px`);
+  for (const plate of table.querySelectorAll("[data-zone=plates], [data-zone=theirs]")) {
+    const sizes = [...plate.querySelectorAll(".psychic > .title")].map((one) => getComputedStyle(one).fontSize);
+    if (new Set(sizes).size > 1 || parseFloat(sizes[0]) < 11) wrong.push(`titles of ${sizes}`);
+  }
+  for (const note of document.querySelectorAll(".toast, [data-away]")) {
+    for (const one of table.querySelectorAll("[data-token], .tile, .psychics button")) {
+      const [a, b] = [box(note), box(one)];
+      const covers = a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+      if (seen(one) && covers) wrong.push(`under a note: ${named(one)}`);
+    }
   }
 
   const page = document.scrollingElement;
