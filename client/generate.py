@@ -9,8 +9,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
@@ -22,7 +20,7 @@ from markdown_it.token import Token
 from msgspec import inspect
 
 from seance.datafile import Words
-from seance.games import GAMES, AnyGame
+from seance.games import GAMES, AnyGame, part_of
 from seance.host.catalogue import Catalogue, NumberedDeals, Today, TodaysDeal
 from seance.host.coded import DailyInfo, Made, Mine, NumberedInfo, Standing
 from seance.host.daily import DayDeal, DayInfo, Streaks
@@ -252,8 +250,8 @@ def protocol_types() -> str:
 
 def game_data(game: AnyGame) -> dict[str, Any]:
     """What the game's table takes besides, each file by its name."""
-    module = f"{package(game)}.client_data"
-    data: dict[str, Any] = import_module(module).client_data() if find_spec(module) else {}
+    module = part_of(game.name, "client_data")
+    data: dict[str, Any] = {} if module is None else module.client_data()
     return data
 
 

@@ -35,6 +35,14 @@ test("a hint lies on nothing that can be played where there is another place for
   expect(spot.y + spot.height).toBeLessThan(target.y);
 });
 
+test("a hint goes farther away rather than on cards on all sides of what it is about", () => {
+  const target = { x: 0, y: 560, width: 390, height: 284 };
+  const cards = { x: 20, y: 200, width: 350, height: 350 };
+  const spot = placeBubble(target, bubble, room, [cards]);
+  expect(shared(spot, cards)).toBe(0);
+  expect(shared(spot, target)).toBe(0);
+});
+
 test("a hint's tip is on the edge that faces what it is about", () => {
   const target = { x: 100, y: 10, width: 40, height: 40 };
   expect(tipOf({ x: 80, y: 64, ...bubble }, target)).toEqual({ x: 40, y: 0 });

@@ -1,10 +1,7 @@
 """The registry: every game, one line each.
 
 A game is a package with modules of fixed names. `game` has its Game as GAME and is all that a game must have; what else
-others ask for is loaded when it is needed, and has a default where it is missing: `players` (Greedy, LEVELS, SEARCH,
-DOUBT), `reasons` (reasons; their texts stand in reasons.toml), `belief` (places, hidden_cards), `picture` (picture),
-`deals` (KINDS, grades, daily, points), `puzzles` (OPTIONS, wanted, deals, beyond, kind), `terminal` (screen, words),
-`bench` (OPTIONS, benchmark, state_bytes, YARDSTICK) and `study` (TABLES, ENDINGS, things, positions, weigh, without).
+others ask for is loaded when it is needed, and has a default where it is missing: CONTRIBUTING.md lists these modules.
 """
 
 from __future__ import annotations

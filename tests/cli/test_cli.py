@@ -45,6 +45,23 @@ def test_a_game_can_be_played_and_its_record_checked(game: str, tmp_path: Path) 
     assert "match the seed" in checked.stdout
 
 
+def test_what_bots_do_is_told_in_sentences() -> None:
+    told = run("play", "rip", "--seat", "0", "--seed", "ab" * 32).stdout.splitlines()
+    assert "  Round 2: green begins." in told
+    assert "  Blue lays Late wedding (P7) face down at the tenth mansion." in told
+    assert "  Blue draws 2 ghosts." in told
+    assert "  The Deer spirit escapes and is free." in run("play", "siggil", "--seed", "cd" * 32).stdout.splitlines()
+
+
+def test_what_happens_in_a_game_without_words_is_told_in_tokens(tmp_path: Path) -> None:
+    saved = tmp_path / "game.txt"
+    told = run("play", "tiny", "--seat", "0", "--save", str(saved)).stdout.splitlines()
+    moves = [line.partition(". ")[2] for line in saved.read_text().splitlines() if line[0:1].isdecimal()]
+    assert len(moves) > 2
+    for move in moves:
+        assert f"  {' '.join(move.split()[:2])}" in told
+
+
 def test_without_arguments_the_game_is_asked_for() -> None:
     told = run("play", typed="rip\nquit\n")
     assert told.returncode == 0

@@ -11,7 +11,7 @@ from seance import records
 from seance.host.daily import DayDeal, DayInfo
 from seance.table import daily, fairness
 from seance.table.daily import Chain, House
-from seance.table.numbered import read_code
+from seance.table.numbered import graded, read_code
 from tests.cli.test_cli import run
 
 HOUSE = Chain(House(bytes(range(32)), daily.read_day("2026-03-01")))
@@ -38,7 +38,7 @@ def test_the_deals_of_a_kind_are_listed_with_grades_and_seeds() -> None:
     for code, grade, _, seed in rows:
         assert grade == "fiendish"
         assert read_code(code).seed.hex() == seed
-    assert run("deals", "list").stdout.count("level:") == 15
+    assert run("deals", "list").stdout.count("level:") == len(graded("siggil")) >= 15
 
 
 def test_a_numbered_deal_is_played_and_solved_by_its_code(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ def test_a_study_prints_a_line_for_each_kind_of_game_and_writes_a_page(tmp_path:
     data, html = tmp_path / "study.json", tmp_path / "study.html"
     told = run("study", "solo", str(data), "--deals", "1", "--games", "1", "--html", str(html), "--jobs", "1")
     assert told.returncode == 0, told.stderr
-    assert told.stdout.count("The ") == 15
+    assert told.stdout.count("The ") == len(solo.studied_cells()) >= 15
     assert "Playing alone" in html.read_text(encoding="utf-8")
     again = run("study", "solo", str(data), "--deals", "1", "--games", "1")
     assert again.stdout == told.stdout

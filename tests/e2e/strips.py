@@ -181,6 +181,7 @@ def end_of_game(one: Player, film: Film) -> None:
     while one.wait() != "over":
         one.move(lambda tokens: tokens[-1])
         settle(one)
+    one.page.wait_for_timeout(700)  # the sheet rises
 
 
 MOMENTS: dict[str, Callable[[Player, Film], None]] = {

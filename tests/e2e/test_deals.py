@@ -87,6 +87,7 @@ def test_a_daily_deal_is_played_compared_and_told_to_friends(player: Sit, size: 
     expect(anna.at("hint-ask")).to_have_count(0)
     anna.play_out()
     expect(anna.at("takeback")).to_have_count(0)
+    anna.at("end-more").click()
     anna.at("check-deal").click()
     expect(anna.at("fair")).to_contain_text("same for everybody")
     anna.at("deal-others").click()

@@ -23,7 +23,8 @@ def sent(player: Player) -> list[tuple[str, Any, list[str]]]:
     def look(route: Route, request: Request) -> None:
         seals = player.page.evaluate(
             "[...document.querySelectorAll('[data-test^=seal]')].filter((one) => {"
-            " const { top, bottom } = one.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight;"
+            " const { top, bottom } = one.getBoundingClientRect();"
+            " return one.checkVisibility() && top >= 0 && bottom > top && bottom <= innerHeight;"
             "}).map((one) => one.textContent)"
         )
         found.append((request.url.rsplit("/api", 1)[1], request.post_data_json, seals))
@@ -61,6 +62,11 @@ def test_around_one_screen_and_by_link_the_seal_comes_first_too(player: Sit) -> 
     table = boris.open("rip", "person", "open")
     anna.go(f"/t/{table['id']}#{table['invitation']}")
     expect(anna.at("seal")).to_have_text(table["commitment"])
+    expect(anna.at("seal-open")).to_contain_text(f"{table['commitment'][:8]}…{table['commitment'][-8:]}")
+    expect(anna.at("seal")).to_be_hidden()
+    anna.at("seal-open").click()
+    expect(anna.at("seal")).to_be_visible()
+    anna.at("seal-open").click()
     asked.clear()
     anna.at("sit").click()
     anna.wait_for_table()
@@ -73,6 +79,7 @@ def test_one_click_checks_the_deal_in_the_browser_and_says_what_that_proves(play
     anna.go()
     anna.at(f"play-{game}").click()
     anna.play_out()
+    anna.at("end-more").click()
     anna.at("check-deal").click()
     expect(anna.at("fair")).to_contain_text("neither the server nor you could choose them")
     for language, word in {"fr": "Ni le serveur ni vous", "ru": "ни сервер, ни вы"}.items():
@@ -82,6 +89,7 @@ def test_one_click_checks_the_deal_in_the_browser_and_says_what_that_proves(play
         expect(anna.at("fair")).to_contain_text(word)
     assert anna.axe() == []
     anna.page.reload()
+    anna.at("end-more").click()
     anna.at("check-deal").click()
     expect(anna.at("fair")).to_contain_text("ни сервер, ни вы")
 
@@ -122,6 +130,7 @@ def test_a_house_that_swaps_the_secret_or_the_players_share_is_caught(player: Si
         route.fulfill(response=honest, body=cheat(honest.text(), swapped))
 
     anna.page.route("**/record", lie)
+    anna.at("end-more").click()
     anna.at("check-deal").click()
     expect(anna.at("unfair")).to_contain_text(why)
     expect(anna.at("fair")).to_have_count(0)

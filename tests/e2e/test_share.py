@@ -21,6 +21,7 @@ def test_a_position_becomes_a_picture(player: Sit, size: str, game: str) -> None
     anna = player(viewport=SIZES[size])
     table = short_game(anna, game)
     anna.go(f"/t/{table}")
+    anna.at("end-more").click()
     anna.at("picture-open").click()
     expect(anna.at("picture")).to_have_js_property("naturalWidth", 1200)
     assert anna.axe() == []
@@ -38,6 +39,7 @@ def test_a_position_becomes_a_picture(player: Sit, size: str, game: str) -> None
 def test_a_deal_is_passed_on_played_and_compared(player: Sit, size: str) -> None:
     anna, boris = player(viewport=SIZES[size]), player(viewport=SIZES[size])
     anna.go(f"/t/{short_game(anna, 'siggil')}")
+    anna.at("end-more").click()
     anna.at("deal").click()
     anna.page.wait_for_url("**/deal/*")
     expect(anna.at("deal-results").locator("tbody tr")).to_have_count(1)
@@ -54,6 +56,7 @@ def test_a_deal_is_passed_on_played_and_compared(player: Sit, size: str) -> None
     boris.at("menu").click()
     boris.at("resign").click()
     boris.at("resign-sure").click()
+    boris.at("end-more").click()
     boris.at("check-deal").click()
     expect(boris.at("fair")).to_contain_text("same for everybody")
     boris.at("deal").click()

@@ -11,6 +11,7 @@ from seance.errors import OptionError
 from seance.lab import solo
 from seance.lab.solo import BOTS, Findings, Study, Task
 from seance.lab.solo_page import page
+from seance.solve.cells import cells
 
 DEALS, GAMES, PLAYED = 2, 1, "pillars"
 """Deals of all kinds are solved, those of one layout played: the strongest bot takes a second or two for a game."""
@@ -33,7 +34,7 @@ def whole() -> Study:
 
 def test_every_kind_of_game_is_studied_and_its_counts_add_up(whole: Study) -> None:
     assert list(whole.findings) == [cell.name for cell in solo.studied_cells()]
-    assert len(whole.findings) == 15
+    assert len(whole.findings) == 3 * len({cell.layout for cell in cells()}) >= 3 * 5
     for cell in solo.studied_cells():
         found = whole.findings[cell.name]
         assert found.deals == found.won == sum(found.earliest.values()) == DEALS

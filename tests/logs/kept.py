@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from seance.records import Record
+from seance.table.asking import Asking
 from seance.table.events import SeatEvent
 from seance.table.table import Table
 from seance.web.records import table_text
@@ -34,6 +35,9 @@ class Row(msgspec.Struct, frozen=True):
     invitation: str
     created: float
     changed: float
+    clock: int | None = None
+    seen: float = 0.0
+    deal: str | None = None
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -66,6 +70,8 @@ class Said(msgspec.Struct, frozen=True):
     """A digest of what each seat was told, and of what a spectator was."""
     record: str
     """A digest of the record; empty while the game is not over."""
+    asking: Asking | None = None
+    """A take-back that was asked for; the first corpora have none."""
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -107,6 +113,7 @@ def say(table: Table, version: str) -> Said:
         fingerprint=fingerprint(table),
         events=() if table.other_rules else everybodys_events(table),
         record=digest(record_text(table, version)) if table.over else "",
+        asking=table.asking,
     )
 
 
@@ -147,8 +154,13 @@ def record_text(table: Table, version: str) -> str:
 
 def events_digest(events: Sequence[SeatEvent]) -> str:
     """A digest of what was told, but for facts, whose words may change."""
-    told = [(e.number, e.kind, e.seat, e.token, e.name, e.by, e.kept, e.table) for e in events]
+    told = [(e.number, e.kind, e.seat, e.token, e.name, e.by, e.kept, e.table, *answer(e)) for e in events]
     return digest(json.dumps(told))
+
+
+def answer(event: SeatEvent) -> tuple[bool, ...]:
+    """What somebody answered; the first corpora know no such event."""
+    return () if event.granted is None else (event.granted,)
 
 
 def digest(text: str) -> str:

@@ -5,19 +5,30 @@ from __future__ import annotations
 import asyncio
 import json
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, Literal, TypeGuard, get_args, get_origin
 
+import msgspec
 import pytest
 
 from seance.games import GAMES, find_game
 from seance.store.log import Store, sqlite_url
 from seance.store.migrate import migrate
-from seance.table.events import Entry, Opened, decode
+from seance.table.events import TAGS, Entry, Opened, decode
 from seance.table.table import Table
 from tests.logs.kept import FOLDER, Kept, Line, moves_of, record_text, say, without_first_rules, without_rules
 
-VERSIONS = {"v1": "0.1.0", "v2": "0.1.0"}
-"""The folders, and which version of the project wrote each."""
+VERSIONS = {"v1": "0.1.0", "v2": "0.1.0", "v2.1": "0.1.0"}
+"""The folders, named by their format, and which version of the project wrote each. The last is the newest."""
+NEWEST = list(VERSIONS)[-1]
+AT_FIRST = {"Opened", "Joined", "Replaced", "Dealt", "Played", "TakenBack", "Resigned", "Revealed", "Rematched"}
+HAPPENED = {
+    "v1": AT_FIRST,
+    "v2": AT_FIRST,
+    "v2.1": {*AT_FIRST, "StoodIn", "Returned", "TakeBackAsked", "TakeBackAnswered"},
+}
+"""The events that there were when a folder was made."""
 
 
 def entry_of(line: Line) -> Entry:
@@ -128,11 +139,71 @@ def test_a_log_tells_its_format(version: str) -> None:
         if path.parent.name == version:
             opened = decode(bytes(Kept.read(path).lines[0].event))
             assert isinstance(opened, Opened)
-            assert f"v{opened.format}" == version
+            assert f"v{opened.format}" == version.partition(".")[0]
+
+
+def events_of(version: str) -> list[dict[str, Any]]:
+    lines = [line for path in TABLES if path.parent.name == version for line in Kept.read(path).lines]
+    return [json.loads(bytes(line.event)) for line in lines]
 
 
 @pytest.mark.parametrize("version", VERSIONS)
-def test_everything_that_can_happen_at_a_table_happened_in_every_version(version: str) -> None:
-    lines = [line for path in TABLES if path.parent.name == version for line in Kept.read(path).lines]
-    told = "Opened Joined Replaced Dealt Played TakenBack Resigned Revealed Rematched"
-    assert {json.loads(bytes(line.event))["type"] for line in lines} == set(told.split())
+def test_everything_that_could_happen_at_a_table_happened_in_every_version(version: str) -> None:
+    assert {event["type"] for event in events_of(version)} == HAPPENED[version]
+
+
+def test_everything_that_can_happen_at_a_table_happened_in_the_newest_version() -> None:
+    """A new event, a new field or a new word in one needs a further folder: `make.py` says how."""
+    can = {word for event in TAGS for word in words_of(event)}
+    told = {word for event in events_of(NEWEST) for word in words_in(event, EVENTS[event["type"]])}
+    assert HAPPENED[NEWEST] == set(TAGS.values())
+    assert can - told == NEVER_TOLD
+    assert told <= can
+
+
+EVENTS = {tag: event for event, tag in TAGS.items()}
+NEVER_TOLD = {"Opened.rules"}
+"""There are no rules but the first, which is what its absence means."""
+
+
+def words_of(struct: type[msgspec.Struct]) -> Iterator[str]:
+    """All that an event can tell: each field, each word that a field can be, and the same of structs in it."""
+    for field in msgspec.structs.fields(struct):
+        name = f"{struct.__name__}.{field.name}"
+        yield name
+        for kind in kinds_in(field.type):
+            yield from (f"{name} {word}" for word in words_that_are(kind))
+            if is_struct(kind):
+                yield from words_of(kind)
+
+
+def words_in(event: dict[str, Any], struct: type[msgspec.Struct]) -> Iterator[str]:
+    """What a kept event tells of that: of a field that need not be told, another value than its absence means."""
+    for field in msgspec.structs.fields(struct):
+        name, told = f"{struct.__name__}.{field.name}", event.get(field.encode_name, field.default)
+        if told is not field.default and msgspec.convert(told, field.type) != field.default:
+            yield name
+        for kind in kinds_in(field.type):
+            if told in words_that_are(kind):
+                yield f"{name} {told}"
+            if is_struct(kind):
+                for part in told if isinstance(told, list) else [told] if told else []:
+                    yield from words_in(part, kind)
+
+
+def kinds_in(kind: Any) -> Iterator[Any]:
+    """The types that a field's type is made of, itself among them."""
+    yield kind
+    if get_origin(kind) is not Literal:
+        for part in get_args(kind):
+            yield from kinds_in(part)
+
+
+def words_that_are(kind: Any) -> tuple[Any, ...]:
+    if kind is bool:
+        return (True, False)
+    return get_args(kind) if get_origin(kind) is Literal else ()
+
+
+def is_struct(kind: Any) -> TypeGuard[type[msgspec.Struct]]:
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)

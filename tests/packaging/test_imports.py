@@ -15,7 +15,8 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
-OURS = {"seance", "tests", "generate", "lessons"}
+SCRIPTS = [ROOT / "setup.py", ROOT / "conftest.py", *sorted((ROOT / "client").glob("*.py"))]
+OURS = {"seance", "tests", *(path.stem for path in SCRIPTS)}
 
 
 def imported(file: Path) -> set[str]:
@@ -65,9 +66,13 @@ def test_whatever_the_package_imports_is_declared() -> None:
 
 
 def test_whatever_tests_and_scripts_import_is_declared_for_development() -> None:
-    files = [ROOT / "setup.py", ROOT / "client" / "generate.py", *(ROOT / "examples").glob("*.py")]
+    files = [*SCRIPTS, *(ROOT / "examples").glob("*.py"), *(ROOT / "tests").rglob("*.py")]
     declared = PROJECT["project"]["dependencies"] + MORE["dev"] + MORE["postgres"] + MORE["lab"]
-    assert undeclared([*files, *(ROOT / "tests").rglob("*.py")], declared) == {}
+    assert undeclared(files, declared) == {}
+
+
+def test_every_script_is_checked_for_its_types() -> None:
+    assert {path.relative_to(ROOT).as_posix() for path in SCRIPTS} <= set(PROJECT["tool"]["mypy"]["files"])
 
 
 @pytest.mark.parametrize("command", [["version"], ["serve", "--help"], ["bench", "--help"], ["arena", "--help"]])

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seance.errors import IllegalMove, SeanceError, SeedError
+from seance.kernel.game import View
 from seance.kernel.rng import Rng
 from seance.table.match import Match
 from tests.option_sets import OPTION_SETS, game_of, next_action, positions, seed_of
@@ -80,6 +81,22 @@ def test_chance_gives_one_of_its_possible_outcomes(name: str, choices: tuple[byt
         assert sorted(set(chances)) == (state.actions() if chances else [])
         if chances:
             assert game.outcome(state, choices[0]) in chances
+
+
+@settings(max_examples=10, deadline=None)
+@given(choices=played())
+def test_a_view_tells_what_anybody_may_ask_of_any_game(name: str, choices: tuple[bytes, list[int]]) -> None:
+    for game, options, state in walk(name, choices):
+        seats = range(len(game.seats(options)))
+        for seat in (*seats, None):
+            view: View = game.view(state, seat)
+            assert view.seat == seat
+            assert view.turn == (state.turn if state.turn >= 0 else None)
+            assert view.actions == tuple(state.actions() if seat is not None and seat == state.turn else ())
+            assert view.over == state.over
+            assert view.winners == state.result()
+            assert game.alone(view) == (len(seats) == 1)
+            assert len(seats) in game.players
 
 
 @settings(max_examples=10, deadline=None)

@@ -6,10 +6,12 @@ import re
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from seance.errors import IllegalMove, NotFound, OptionError
 from seance.games import find_game
-from seance.lab.puzzles import Task, chosen, find, tasks
+from seance.lab.parallel import results
+from seance.lab.puzzles import Doubted, Task, chosen, find, prove, tasks
 from seance.puzzles.judge import alike, judge, list_puzzles, pose, seen
 from seance.puzzles.prove import Prover, TooMuchWork, Way
 from seance.puzzles.puzzle import Puzzle, puzzles_of
@@ -69,10 +71,41 @@ def test_a_game_that_says_nothing_of_puzzles_has_none(monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_number_finds_the_same_puzzle(game: str) -> None:
-    quick = min(puzzles_of(game).puzzles, key=lambda one: (not one.chances, len(one.moves)))
-    task = Task(game, int(quick.id[1:]), quick.id.startswith("s"))
-    assert find(task) == quick
-    assert chosen(game, [quick], 1) in ([quick], [])
+    """Also in another process. Those shipped are found again while the rules are those of the games they are from."""
+    quick = sorted(puzzles_of(game).puzzles, key=lambda one: (not one.chances, len(one.moves)))
+    games = ((one, Task(game, int(one.id[1:]), one.id.startswith("s"))) for one in quick)
+    shipped, task, found = next((one, task, here) for one, task in games if (here := find(task)) is not None)
+    assert list(results(find, [task], jobs=2)) == [(task, found)]
+    assert found == shipped or found.position != shipped.position
+    assert chosen(game, [found], 1) in ([found], [])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_shipped_puzzle_is_proved_again_as_it_is(game: str) -> None:
+    for one in puzzles_of(game).puzzles[:3]:
+        assert prove(Doubted(game, replace(one, rules="0", data="", kind=""))) == one
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_puzzle_with_a_wrong_solution_is_corrected_and_graded_anew(game: str) -> None:
+    one = next(one for one in puzzles_of(game).puzzles if one.steps == 1)
+    wrong = {path: "x" + line[1:] if line.startswith("!") else line for path, line in one.moves.items()}
+    assert prove(Doubted(game, replace(one, moves=wrong, grade=5 if one.grade == 1 else 1))) == one
+
+
+def test_what_is_no_puzzle_any_more_is_none() -> None:
+    one = puzzles_of("rip").puzzles[0]
+    options = find_game("rip").options({})
+    first = find_game("rip").deal(options, bytes(32))
+    assert prove(Doubted("rip", replace(one, position="rip of other rules"))) is None
+    assert prove(Doubted("rip", replace(one, position=find_game("rip").position_text(first)))) is None
+
+
+def test_what_was_found_under_other_rules_is_not_chosen() -> None:
+    found = list(puzzles_of("siggil").puzzles)
+    first = chosen("siggil", found, 100)[0]
+    others = [replace(one, rules="0") if one == first else one for one in found]
+    assert [one.id for one in chosen("siggil", others, 100)] == [one.id for one in found if one.id != first.id]
 
 
 def test_a_proof_that_takes_too_long_is_given_up() -> None:

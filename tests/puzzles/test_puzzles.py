@@ -6,20 +6,28 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Callable
+from itertools import product
 from math import comb, factorial, perm
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from seance.datafile import Words
+from seance.errors import DataError
 from seance.games import find_game
 from seance.kernel.rng import Rng
-from seance.lab.puzzles import LEAST_MARGIN, kind_of
+from seance.lab.puzzles import LEAST_MARGIN, Task, kind_of, solo_game
 from seance.puzzles.prove import chance
-from seance.puzzles.puzzle import GRADES, Puzzle, Puzzles, file_of, puzzles_of, written
+from seance.puzzles.puzzle import GRADES, Puzzle, Puzzles, file_of, is_stale, puzzles_of, shipped, written
+from seance.siggil.layouts import layout_names
+from seance.siggil.puzzles import OPTIONS
+from seance.solve.cells import Cell, cells
 from seance.solve.solver import solve
 from tests.puzzles.brute import Judge, after, drawn_worlds, listed_worlds
+from tests.siggil.test_layouts import BOX
 
 GAMES = ("siggil", "rip")
 LANGUAGES = Words.__struct_fields__
@@ -67,9 +75,18 @@ def test_there_are_a_hundred_of_several_kinds_and_grades(game: str) -> None:
     assert len({one.grade for one in puzzles} & set(GRADES)) >= 4
 
 
-def test_siggil_has_them_alone_and_for_two_on_every_layout() -> None:
-    found = Counter((re.findall(r"layout=(\w+) players=(\d)", one.position)[0]) for one in puzzles_of("siggil").puzzles)
-    assert len(found) == 10
+def test_siggil_has_them_alone_and_for_two_on_every_layout_they_are_looked_for_on() -> None:
+    found = {re.findall(r"layout=(\w+) players=(\d)", one.position)[0] for one in puzzles_of("siggil").puzzles}
+    searched = {str(options["layout"]) for options in OPTIONS}
+    assert found == set(product(searched, "12"))
+    assert set(BOX) <= searched <= set(layout_names())
+
+
+def test_a_layout_that_comes_later_does_not_change_what_a_number_finds(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = [state.dump() for state in solo_game(Task("siggil", 7, solo=True))]
+    monkeypatch.setattr("seance.lab.puzzles.cells", lambda: [Cell("a_new_one", "hard", "oldest"), *cells()])
+    assert before
+    assert [state.dump() for state in solo_game(Task("siggil", 7, solo=True))] == before
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -99,8 +116,29 @@ def test_the_file_is_as_it_is_written(game: str) -> None:
     path = file_of(game)
     assert path is not None
     text = path.read_text("utf-8")
-    assert text == written(puzzles_of(game))
-    assert msgspec.convert(tomllib.loads(text), Puzzles) == puzzles_of(game)
+    assert text == written(shipped(game))
+    assert msgspec.convert(tomllib.loads(text), Puzzles) == shipped(game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_puzzle_was_proved_with_the_rules_and_cards_as_they_are(game: str) -> None:
+    stale = [one.id for one in shipped(game).puzzles if is_stale(game, one)]
+    assert stale == [], f"proved with other rules or cards: `seance puzzles prove {game}` proves them again"
+
+
+def test_what_was_proved_with_other_rules_or_cards_is_put_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, *others = shipped("rip").puzzles
+    told = Puzzles({}, (replace(one, rules="0"), replace(one, data="00"), replace(one, position="rip"), *others))
+    monkeypatch.setattr("seance.puzzles.puzzle.shipped", lambda _: told)
+    assert puzzles_of.__wrapped__("rip").puzzles == tuple(others)
+
+
+def test_a_word_that_is_missing_is_named_with_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bad = tmp_path / "puzzles.toml"
+    bad.write_text(re.sub(r', ru = "[^"]*"', "", written(shipped("rip")), count=1), "utf-8")
+    monkeypatch.setattr("seance.puzzles.puzzle.file_of", lambda _: bad)
+    with pytest.raises(DataError, match=r"^puzzles.toml: .*missing required field `ru`"):
+        shipped("rip")
 
 
 @every

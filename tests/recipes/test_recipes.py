@@ -17,6 +17,7 @@ PARTS = (
     *("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "RELEASING.md", "SECURITY.md", "LICENSE", "licences"),
 )
 TESTS_OF_A_GAME = shutil.ignore_patterns("test_*", "golden", "option_sets.py", "permute.py")
+SEANCE = ("-c", "from seance.cli.main import main; main()")
 LEFT_OUT = shutil.ignore_patterns("node_modules", "static", "__pycache__", ".hypothesis", "*.c", "screenshots")
 
 
@@ -75,7 +76,10 @@ def test_a_layout_is_one_file_and_two_commands(copy: Path) -> None:
         "tests/docs/test_rules.py",
         "tests/client",
         "tests/test_option_sets.py",
+        "tests/solve/test_solver.py",
     )
+    do(copy, "-m", "pytest", "-k", "siggil", "tests/puzzles/test_judge.py")
+    do(copy, "-m", "pytest", "-k", "layout", "tests/puzzles/test_puzzles.py")
     told = do(copy, "-m", "pytest", "-k", "garden", "tests/golden", "tests/property", "tests/records", "tests/store")
     assert "passed" in told or "100%" in told
 
@@ -116,6 +120,10 @@ def test_a_psychic_is_corrected_in_one_file_and_tables_opened_before_keep_their_
     change(copy / "docs/rules/rip.fr.md", ("total augmente de 1 pour chaque", "total augmente de 2 pour chaque"))
     change(copy / "docs/rules/rip.ru.md", ("сумма больше на 1 за", "сумма больше на 2 за"))
     change(copy / "src/seance/rip/game.py", ('rules_version = "1"', 'rules_version = "2"'))
+    told = python(copy, "-m", "pytest", "-k", "rip", "tests/puzzles/test_puzzles.py")
+    assert "`seance puzzles prove rip` proves them again" in told.stdout
+    do(copy, *SEANCE, "puzzles", "prove", "rip")
+    do(copy, "-m", "pytest", "-k", "rip", "tests/puzzles")
     make_types(copy)
     (copy / "tests/rip/test_corrected.py").write_text(CLAUSE, encoding="utf-8")
     do(copy, "-m", "tests.golden.make")
@@ -209,7 +217,7 @@ def test_a_player_in_python_is_a_class_and_a_line_in_the_games_players(copy: Pat
     players = copy / "src/seance/rip/players.py"
     players.write_text(players.read_text(encoding="utf-8") + MINE, encoding="utf-8")
     change(players, ('Level("Whisper", "greedy", overlooks=38)', 'Level("Murmur", "greedy", overlooks=5)'))
-    arena = ("-c", "from seance.cli.main import main; main()", "arena", "rip", "--games", "2")
+    arena = (*SEANCE, "arena", "rip", "--games", "2")
     assert "level:1" in do(copy, *arena, "--bots", "greedy,level:1,random")
     asked = "from seance.bots.roster import Roster; print(*Roster.parse('').offered('rip').values())"
     assert do(copy, "-c", asked).split()[0] == "Murmur"

@@ -8,7 +8,7 @@ from statistics import fmean, variance
 import pytest
 
 from seance.kernel.rng import Rng
-from seance.review.alone import estimate, start, trusted, usual_chance
+from seance.review.alone import estimate, start, usual_chance
 from seance.review.estimate import SURE, Effort
 from seance.review.hint import chance
 from seance.review.judge import judge
@@ -17,6 +17,7 @@ from seance.siggil.rules import SiggilState
 from seance.siggil.view import View
 from seance.solve.choices import choices
 from seance.solve.solver import solve
+from seance.solve.trust import trusted
 from tests.solve.kinds import KINDS, late
 
 SMALL = Effort(nominate=400, trees=2, grow=1000, luck=250)
@@ -38,7 +39,7 @@ def open_positions(kind: str) -> list[SiggilState]:
 @pytest.mark.parametrize("kind", ["pass-hard-oldest", "river-hard-choice"])
 def test_at_the_start_of_a_hard_game_the_chance_is_what_the_strongest_bot_wins(kind: str) -> None:
     view = SIGGIL.view(KINDS[kind].deal(1), 0)
-    assert chance(SIGGIL, view, SMALL).chance == pytest.approx(trusted("hard", 1) * SURE, abs=SURE / 10)
+    assert chance(SIGGIL, view, SMALL).chance == pytest.approx(trusted(view) * SURE, abs=SURE / 10)
 
 
 def test_where_nothing_is_hidden_a_move_that_gives_the_win_away_loses_all_of_it() -> None:

@@ -32,6 +32,10 @@ class Followed:
         self.hand, self.deck, self.tenth = (
             None if own is None else Counter(own) for own in (view.hand, view.deck, view.tenth)
         )
+        self.hidden, self.seen = ([Counter(side) for side in pair] for pair in (view.hidden, view.seen))
+        self.turns = view.turns
+        self._opposing = None if view.opposing is None else Counter(view.opposing)
+        self._both_bring = False
 
     def public(self) -> dict[str, Any]:
         """All of it, in the words of a view."""
@@ -43,7 +47,12 @@ class Followed:
                 return tuple(sorted(value))
             return tuple(map(told, value)) if isinstance(value, list) else value
 
-        return {name: told(value) for name, value in vars(self).items()}
+        return {name: told(value) for name, value in vars(self).items() if not name.startswith("_")}
+
+    @property
+    def opposing(self) -> tuple[int, ...] | None:
+        """The opponent's hand as it was told while this seat saw it; that it sees it no more is not told."""
+        return None if self._opposing is None else tuple(sorted(self._opposing.elements()))
 
     def follow(self, fact: facts.RipFact) -> None:
         getattr(self, f"on_{type(fact).__struct_config__.tag}")(fact)
@@ -56,6 +65,17 @@ class Followed:
         if seat == self.seat:
             assert ghost is not None
             getattr(self, zone)[ghost] += change
+        elif zone == "hand" and self._opposing is not None:
+            if ghost is None:
+                self._opposing = None  # it is not seen any more
+            else:
+                self._opposing[ghost] += change
+
+    def count(self, seat: int, ghost: int, change: int) -> None:
+        """For all to see, a ghost leaves a seat's hand or the tenth mansion, or comes back to the hand."""
+        self.hidden[seat][ghost] += change
+        if change > 0 or self.seen[seat][ghost]:
+            self.seen[seat][ghost] += change
 
     def put(self, seat: int, ghost: int, psychic: int, change: int) -> None:
         """A card comes to a side of this round, or leaves it."""
@@ -74,6 +94,10 @@ class Followed:
             self.laid.add(fact.psychic)
         else:
             self.own(fact.seat, "deck" if fact.way == "called" else "hand", fact.ghost, -1)
+            if fact.way == "called":
+                self.hidden[fact.seat][fact.ghost] -= 1
+            else:
+                self.count(fact.seat, fact.ghost, -1)
 
     def on_banished(self, fact: facts.Banished) -> None:
         self.put(fact.seat, fact.ghost, fact.psychic, -1)
@@ -85,6 +109,7 @@ class Followed:
 
     def on_snatched(self, fact: facts.Snatched) -> None:
         self.own(fact.seat, "hand", fact.ghost, -1)
+        self.count(fact.seat, fact.ghost, -1)
         self.discards[fact.ghost] += 1
 
     def on_recalled(self, fact: facts.Recalled) -> None:
@@ -93,6 +118,7 @@ class Followed:
             self.put(fact.seat, fact.ghost, 0, 1)
         else:
             self.own(fact.seat, "hand", fact.ghost, 1)
+            self.count(fact.seat, fact.ghost, 1)
 
     def on_swapped(self, fact: facts.Swapped) -> None:
         self.put(fact.seat, fact.ghost, fact.psychic, -1)
@@ -112,6 +138,7 @@ class Followed:
         for ghost in fact.ghosts:
             self.put(fact.seat, ghost, 0, -1)
             self.own(fact.seat, "hand", ghost, 1)
+            self.count(fact.seat, ghost, 1)
 
     def on_hid(self, fact: facts.Hid) -> None:
         if fact.psychic:
@@ -132,6 +159,7 @@ class Followed:
             self.laid.add(fact.psychic)
         else:
             self.own(fact.seat, "tenth", fact.ghost, -1)
+            self.count(fact.seat, fact.ghost, -1)
 
     # What psychics do.
 
@@ -167,16 +195,26 @@ class Followed:
         assert (fact.hand is None) == (self.seat is None)
         if self.hand is not None and self.seat != fact.seat:
             assert fact.hand == tuple(sorted(self.hand.elements()))
+        if self.seat == fact.seat:
+            self._opposing = Counter(fact.hand)
 
     # Turns, rounds and the end.
 
     def on_asked(self, fact: facts.Asked) -> None:
         assert (self.turn, self.phase) != (fact.seat, fact.phase)
         self.turn, self.phase = fact.seat, fact.phase
+        if self.round == 10 and fact.seat == 1 - self.leader:
+            self.second_brings()
+
+    def second_brings(self) -> None:
+        """At the tenth mansion the turn of who did not win round 9 comes once, if only to end (rip 4.2)."""
+        self.turns += not self._both_bring
+        self._both_bring = True
 
     def on_passed(self, fact: facts.Passed) -> None:
         assert fact.totals == self.totals
         assert fact.totals[fact.seat] > fact.totals[1 - fact.seat]
+        self.turns += 1
 
     def on_round(self, fact: facts.RoundWon) -> None:
         assert (fact.round, fact.totals, fact.mansion) == (self.round, self.totals, self.mansions[self.round - 1])
@@ -190,11 +228,14 @@ class Followed:
     def on_begins(self, fact: facts.RoundBegan) -> None:
         assert (fact.round, fact.seat) == (self.round + 1, self.leader)
         self.round, self.closed, self.totals, self.struck = fact.round, False, (0, 0), set()
+        self.turns += 1
         if fact.revealed:
             self.line[fact.round + 1] = fact.revealed
 
     def on_ended(self, fact: facts.Ended) -> None:
         assert fact.totals == self.totals
+        if self.round == 10:
+            self.second_brings()
         self.over, self.turn, self.phase, self.winners, self.leader = True, None, "over", (fact.winner,), fact.winner
         if fact.reason == "tenth":
             self.taken[9] = fact.winner

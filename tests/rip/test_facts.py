@@ -37,6 +37,7 @@ from seance.rip.facts import (
 )
 from seance.rip.game import RIP
 from seance.rip.rules import RipState
+from seance.rip.view import View
 from tests.option_sets import game_of, next_action, seed_of
 from tests.rip.fold import Followed
 from tests.rip.option_sets import OPTION_SETS
@@ -250,11 +251,18 @@ def test_a_stumble_is_used_up_before_the_ghost_lies_there() -> None:
 
 # Any game.
 
+NOT_TOLD = {
+    *("tutorial", "player", "played", "laid_now", "acting", "todo", "chosen", "draws"),
+    *("known", "actions", "opposing_tenth"),
+}
+"""What facts do not give of a view: docs/notation.md names it."""
+
 
 @pytest.mark.parametrize("name", OPTION_SETS)
 def test_facts_folded_from_the_first_view_give_every_position(name: str) -> None:
     game, options = game_of(name)
     kinds: Counter[str] = Counter()
+    sights = 0
     for number in range(40):
         seed, rng = seed_of(number), Rng(number)
         state = game.deal(options, seed)
@@ -268,7 +276,13 @@ def test_facts_folded_from_the_first_view_give_every_position(name: str) -> None
                 view = game.view(state, followed.seat)
                 for part, value in followed.public().items():
                     assert value == getattr(view, part), part
+                if view.opposing is not None:
+                    assert followed.opposing == view.opposing
+                    sights += 1
     assert {"RoundWon", "PsychicWon", "Drew", "Hid", "Ended", "Totals", "Passed", "Laid"} <= set(kinds)
+    assert sights > 0
+    told = {"opposing", *followers[0].public()}
+    assert set(View.__struct_fields__) - told == NOT_TOLD
 
 
 def test_random_games_bring_about_everything_that_can_be_told() -> None:

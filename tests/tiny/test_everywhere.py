@@ -35,7 +35,7 @@ def test_a_package_that_is_no_game_is_named(package: str) -> None:
 def test_what_a_game_does_not_say_has_a_default() -> None:
     assert games.part_of("tiny", "players") is None
     assert players_of("tiny") == (RandomBot, LEVELS, SearchSettings(), Doubt(), {}, frozenset())
-    assert terminal_of("tiny") == (plain_screen, plain_words)
+    assert terminal_of("tiny") == (plain_screen, plain_words, None)
 
 
 def test_importing_the_registry_loads_neither_players_nor_screens() -> None:

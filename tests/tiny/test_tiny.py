@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from seance.errors import RecordError
 from seance.kernel.codes import CHANCE, SPECTATOR
 from seance.kernel.facts import Row
 from seance.kernel.rng import Rng
-from tests.option_sets import game_of, positions, seed_of
-from tests.tiny.facts import Discarded, Drew, Ended, Kept, Swapped
+from tests.option_sets import game_of, next_action, positions, seed_of
+from tests.tiny.facts import AnyFact, Discarded, Drew, Ended, Kept, Swapped, facts
 from tests.tiny.game import GAME
 from tests.tiny.rules import DRAW, KEEP, LOT, SWAP, TinyState
+from tests.tiny.view import View
 from tests.uniform import chi_square, frequencies, limit
 
 DEAL = "sun=2 moon=9 signs=5,6 omen=4 first=sun"
@@ -56,6 +59,59 @@ def test_the_card_nearest_to_the_omen_wins_and_equals_share() -> None:
 def test_facts_tell_a_whole_game() -> None:
     rows = play(dealt(4), "keep swap1 draw ~1 keep keep keep keep keep")
     assert GAME.facts(rows, 0)[:4] == (Kept(0), Swapped(1, 0, 9, 5), Discarded(0, 2), Drew(0, 1))
+
+
+class Followed:
+    """What a seat has been told so far, from a first view on; no rule stands here but that turns alternate."""
+
+    def __init__(self, view: View) -> None:
+        self.seat, self.card = view.seat, view.card
+        self.turn, self.drawing, self.over, self.omen = view.turn, view.drawing, view.over, view.omen
+        self.left, self.turns = view.left, view.turns
+        self.signs, self.discards, self.shown = list(view.signs), list(view.discards), list(view.shown)
+
+    def follow(self, fact: AnyFact) -> None:
+        match fact:
+            case Swapped():
+                self.signs[fact.place] = fact.laid
+                self.hold(fact.seat, fact.taken, fact.taken)
+            case Discarded():
+                self.discards = sorted([*self.discards, fact.card])
+                self.hold(fact.seat, None, None)
+                self.turn, self.drawing = None, fact.seat
+                return
+            case Drew():
+                self.hold(fact.seat, fact.card, None)
+            case Ended():
+                self.over, self.omen, self.shown = True, fact.omen, list(fact.cards)
+                return
+        self.drawing, self.left = None, self.left - 1
+        self.turn = 1 - fact.seat if self.left else None
+        self.turns += self.left > 0
+
+    def hold(self, seat: int, card: int | None, shown: int | None) -> None:
+        self.shown[seat] = shown
+        if seat == self.seat:
+            self.card = card
+
+    def public(self) -> dict[str, Any]:
+        return {name: tuple(told) if isinstance(told, list) else told for name, told in vars(self).items()}
+
+
+def test_facts_folded_from_the_first_view_give_every_position() -> None:
+    for number in range(60):
+        seed, rng = seed_of(number), Rng(number)
+        state = GAME.deal(GAME.options({"rounds": 4 + number % 3}), seed)
+        followers = [Followed(GAME.view(state, seat)) for seat in (0, 1, None)]
+        while not state.over:
+            rows = state.play(next_action(GAME, state, seed, rng))
+            for followed in followers:
+                for fact in facts(rows, followed.seat):
+                    followed.follow(fact)
+                view = GAME.view(state, followed.seat)
+                assert followed.public() == {part: getattr(view, part) for part in followed.public()}
+    # Who won follows from the omen and the cards; the rest never changes, counts moves or is a seat's to choose from.
+    assert set(View.__struct_fields__) - set(followers[0].public()) == {"winners", "rounds", "played", "actions"}
 
 
 def test_where_the_deck_is_used_up_nothing_can_be_drawn() -> None:

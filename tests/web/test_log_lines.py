@@ -45,7 +45,7 @@ def test_a_flood_of_requests_that_are_none_is_one_line(tmp_path: Path) -> None:
     with running(tmp_path, workers=1) as server:
         host, port = server.address.removeprefix("http://").strip("/").split(":")
         for _ in range(30):
-            with socket.create_connection((host, int(port))) as stranger:
+            with socket.create_connection((host, int(port)), timeout=60) as stranger:
                 stranger.sendall(b"\x16\x03\x01 no request\r\n\r\n")
                 while stranger.recv(1000):
                     pass

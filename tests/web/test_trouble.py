@@ -89,8 +89,9 @@ def test_trouble_is_a_line_in_the_log_when_it_begins_and_one_when_it_is_over(tro
             with trouble(server):
                 asked = [anna.call("POST", "", **wish) for _ in range(30)]
                 assert {status for status, _ in await asyncio.gather(*asked)} == {503}
-            while not lines_of(server, "the database works again"):
-                await anna.http.get("/health")
+            async with asyncio.timeout(60):
+                while not lines_of(server, "the database works again"):
+                    await anna.http.get("/health")
 
     with running(tmp_path, workers=1) as server:
         asyncio.run(story(server))

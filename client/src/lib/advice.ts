@@ -31,6 +31,13 @@ export function why({ why }: Choice, advice: Advice): string {
   return whyOf(why, advice);
 }
 
+/** Moves that are listed together, each without the reasons that all of them share: those tell them not apart. */
+export function apart(moves: readonly Choice[]): Choice[] {
+  const same = (a: Reason, b: Reason): boolean => a.key === b.key && JSON.stringify(a.values) === JSON.stringify(b.values);
+  const shared = (reason: Reason): boolean => moves.length > 1 && moves.every(({ why }) => why.some((one) => same(one, reason)));
+  return moves.map((move) => ({ ...move, why: move.why.filter((reason) => !shared(reason)) }));
+}
+
 /** Reasons in one line. */
 export function whyOf(why: readonly Reason[], { reasons }: Advice): string {
   return why

@@ -26,7 +26,11 @@ const GAP = 14;
 const EDGE = 6;
 const CORNER = 22;
 
-/** Where a bubble goes: beside what it points at, never on it, and on as little as possible of what can be played. */
+/** Pixels between the places that are tried, and how many covered ones weigh as much as one pixel farther away. */
+const APART = 24;
+const FAR = 60;
+
+/** Where a bubble goes: beside what it points at, never on it; farther away only if it would lie on what is to be seen there. */
 export function placeBubble(target: Box, bubble: Size, room: Size, busy: readonly Box[]): Box {
   const across = [0.5, 0, 1].map((part) => target.x + part * (target.width - bubble.width));
   const down = [0.5, 0, 1].map((part) => target.y + part * (target.height - bubble.height));
@@ -36,8 +40,22 @@ export function placeBubble(target: Box, bubble: Size, room: Size, busy: readonl
     ...down.map((y) => ({ x: target.x + target.width + GAP, y })),
     ...down.map((y) => ({ x: target.x - bubble.width - GAP, y })),
   ].map((spot) => inside({ ...spot, ...bubble }, room));
-  const cost = (spot: Box): number => 100 * shared(spot, target) + busy.reduce((sum, one) => sum + shared(spot, one), 0);
-  return beside.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best));
+  const covers = (spot: Box): number => 100 * shared(spot, target) + busy.reduce((sum, one) => sum + shared(spot, one), 0);
+  const cheaper = (a: Box, b: Box, cost: (spot: Box) => number): Box => (cost(b) < cost(a) ? b : a);
+  const near = beside.reduce((best, spot) => cheaper(best, spot, covers));
+  if (!busy.length || !covers(near)) return near;
+  const rows = steps(room.height - bubble.height);
+  const anywhere = steps(room.width - bubble.width).flatMap((x) => rows.map((y) => inside({ x, y, ...bubble }, room)));
+  return anywhere.reduce((best, spot) => cheaper(best, spot, (one) => covers(one) + FAR * distance(one, target)), near);
+}
+
+const steps = (length: number): number[] => Array.from({ length: Math.max(1, Math.ceil(length / APART)) }, (_, i) => i * APART);
+
+/** Pixels between two boxes. */
+function distance(a: Box, b: Box): number {
+  const across = Math.max(0, a.x - b.x - b.width, b.x - a.x - a.width);
+  const down = Math.max(0, a.y - b.y - b.height, b.y - a.y - a.height);
+  return Math.hypot(across, down);
 }
 
 function inside(spot: Box, room: Size): Box {

@@ -63,7 +63,7 @@ def at_level(level: Level, game: str, stop: Event | None = None) -> Bot:
         bot = OverlookingBot(bot, level.overlooks, players.plain)
     if level.noise:
         bot = NoisyBot(bot, level.noise)
-    return bot if level.alone is None else AloneBot(bot, at_level(level.alone, game, stop))
+    return bot if level.alone is None else AloneBot(find_game(game), bot, at_level(level.alone, game, stop))
 
 
 def dismiss(bot: Bot) -> None:

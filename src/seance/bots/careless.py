@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from seance.games import AnyGame
 from seance.kernel.players import Bot, RandomBot
 from seance.kernel.rng import Rng
 
@@ -46,9 +47,10 @@ class OverlookingBot:
 class AloneBot:
     """One bot among others, and another one alone: numbered deals were graded by how that one plays them."""
 
-    def __init__(self, among_others: Bot, alone: Bot) -> None:
+    def __init__(self, game: AnyGame, among_others: Bot, alone: Bot) -> None:
+        self.game = game
         self.among_others = among_others
         self.alone = alone
 
     def choose(self, view: Any, rng: Rng) -> int:
-        return (self.alone if view.players == 1 else self.among_others).choose(view, rng)
+        return (self.alone if self.game.alone(view) else self.among_others).choose(view, rng)

@@ -10,7 +10,9 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.padding import Padding
 from rich.prompt import Prompt
+from rich.text import Text
 
 from seance import __version__, records
 from seance.bots import Bot, dismiss, make_player
@@ -98,6 +100,7 @@ class Table:
 
     def run(self) -> bool:
         """Play to the end; False if the person left."""
+        self.tell_deal()
         while (turn := self.match.turn) is not None:
             if turn == self.seat:
                 action = self.ask()
@@ -121,10 +124,20 @@ class Table:
     def tell(self) -> None:
         """Say what happened since the last time."""
         moves = self.match.moves_for(self.seat, self.told)
-        for told, move in zip(moves, self.match.moves[self.told :], strict=True):
-            words = self.terminal.words(told.token, move.action) or told.token
-            self.console.print(f"  {self.name(told.seat)}: {words}", style="dim", markup=False, highlight=False)
         self.told += len(moves)
+        if self.terminal.tell is None:
+            self.say([f"{self.name(move.seat)}: {move.token}" for move in moves])
+        else:
+            self.say(self.terminal.tell([fact for move in moves for fact in move.facts], self.seat))
+
+    def tell_deal(self) -> None:
+        """Say what the deal brought about, which no token tells."""
+        if self.terminal.tell is not None:
+            self.say(self.terminal.tell(self.match.deal_facts()[-1 if self.seat is None else self.seat], self.seat))
+
+    def say(self, lines: list[str]) -> None:
+        for line in lines:
+            self.console.print(Padding(Text(line), (0, 0, 0, 2), expand=False), style="dim")
 
     def ask(self) -> int | None:
         """The person's move, or None when they leave."""

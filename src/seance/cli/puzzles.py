@@ -1,4 +1,4 @@
-"""`seance puzzles`: look for puzzles of a game, and choose those that are shipped."""
+"""`seance puzzles`: look for puzzles of a game, choose those that are shipped, and prove these again."""
 
 from __future__ import annotations
 
@@ -14,9 +14,12 @@ from seance.cli.progress import progress
 from seance.errors import OptionError
 from seance.lab import puzzles as lab
 from seance.lab.parallel import results
-from seance.puzzles.puzzle import Puzzle, Puzzles, file_of, puzzles_of, written
+from seance.lab.solo import write
+from seance.puzzles.puzzle import Puzzle, Puzzles, file_of, shipped, written
 
-app = typer.Typer(no_args_is_help=True, help="Look for puzzles of a game, and choose those that are shipped.")
+app = typer.Typer(
+    no_args_is_help=True, help="Look for puzzles of a game, choose those that are shipped, prove them again."
+)
 
 STOPPED = 130
 
@@ -67,16 +70,59 @@ def choose(
     most: Annotated[int, typer.Option(min=1, help="How many puzzles of one kind and grade at most.")] = 15,
 ) -> None:
     """Write the game's puzzles.toml anew: the first so many of each kind and grade, its kinds as they are."""
-    path = file_of(game)
-    if path is None:
-        raise OptionError(f"Nobody says what puzzles of {game} are made of.")
+    path = file_for(game)
     found = [one.puzzle for one in read(data) if one.puzzle is not None and one.game == game]
     if not found:
         raise OptionError(f"{data} has no puzzles of {game}; its puzzles stay as they are.")
     chosen = lab.chosen(game, found, most)
-    path.write_text(written(Puzzles(puzzles_of(game).kinds, tuple(chosen))), "utf-8")
+    keep(path, game, chosen)
     for (kind, grade), n in sorted(Counter((one.kind, one.grade) for one in chosen).items()):
         typer.echo(f"{kind}, grade {grade}: {n}")
+
+
+@app.command()
+def prove(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    jobs: Annotated[int, typer.Option(min=1, max=64, help="Worker processes.")] = os.cpu_count() or 1,
+) -> None:
+    """Prove all puzzles of a game again, after its rules or cards were changed, and write its puzzles.toml anew.
+
+    What is no puzzle any more is left out. Stopped by Ctrl-C, nothing is written.
+    """
+    path = file_for(game)
+    before = shipped(game).puzzles
+    found: dict[str, Puzzle | None] = {}
+    with progress() as bar:
+        line = bar.add_task("puzzles proved", total=len(before))
+        try:
+            for task, puzzle in results(lab.prove, [lab.Doubted(game, one) for one in before], jobs):
+                found[task.puzzle.id] = puzzle
+                bar.advance(line)
+        except KeyboardInterrupt:
+            raise typer.Exit(STOPPED) from None
+    left = [puzzle for one in before if (puzzle := found[one.id]) is not None]
+    keep(path, game, left)
+    told = {one.id: lab.verdicts(one) for one in before}
+    others = [one.id for one in left if lab.verdicts(one) != told[one.id]]
+    typer.echo(f"{len(left)} puzzles of {game} are proved, {len(others)} of them with other right moves than before.")
+    for one in before:
+        if found[one.id] is None:
+            typer.echo(f"{one.id} is left out: it is no puzzle any more.")
+
+
+def file_for(game: str) -> Path:
+    """Where a game's puzzles stand; OptionError where nobody says what they are made of."""
+    path = file_of(game)
+    if path is None:
+        raise OptionError(f"Nobody says what puzzles of {game} are made of.")
+    return path
+
+
+def keep(path: Path, game: str, chosen: list[Puzzle]) -> None:
+    """Write a game's puzzles, its kinds as they are: whole or not at all, and never none."""
+    if not chosen:
+        raise OptionError(f"No puzzle of {game} would be left; {path.name} stays as it is.")
+    write(path, written(Puzzles(shipped(game).kinds, tuple(chosen))).encode())
 
 
 def appended(data: Path) -> BinaryIO:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -18,17 +18,21 @@ UNSAID = ("seat", "actions")
 
 
 class Terminal(NamedTuple):
-    """Draws a View, and tells a move, of which a token says what may be known, in English words."""
+    """Draws a View, has English words for a move that can be chosen, and tells a seat what happened."""
 
     screen: Callable[[Any], RenderableType]
     words: Callable[[str, int], str]
+    tell: Callable[[Sequence[Any], int | None], list[str]] | None
+    """Lines for facts as a seat was told them; None where a game has only tokens."""
 
 
 @cache
 def terminal_of(game: str) -> Terminal:
     """The screen and the words of a game."""
     told = part_of(game, "terminal")
-    return Terminal(getattr(told, "screen", plain_screen), getattr(told, "words", plain_words))
+    return Terminal(
+        getattr(told, "screen", plain_screen), getattr(told, "words", plain_words), getattr(told, "tell", None)
+    )
 
 
 def plain_screen(view: Any) -> RenderableType:

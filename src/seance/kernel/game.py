@@ -27,6 +27,13 @@ class View(Protocol):
     @property
     def actions(self) -> tuple[int, ...]: ...
 
+    @property
+    def over(self) -> bool: ...
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won: none before the end, nor where a game for one is lost."""
+
     def key(self) -> bytes:
         """The canonical bytes: equal exactly for views that tell the same."""
 
@@ -68,6 +75,10 @@ class Game(Generic[StateT, ViewT, OptionsT]):
     def even(self, options: OptionsT) -> bool:
         """Whether all seats have the same chance before the deal: several, and nothing but a lot tells them apart."""
         return False
+
+    def alone(self, view: ViewT) -> bool:
+        """Whether somebody plays the game of this view alone: exactly where its options have one seat."""
+        return self.players[-1] == 1
 
     def deal(self, options: OptionsT, seed: bytes) -> StateT:
         """The first position. The same options and seed always give the same."""

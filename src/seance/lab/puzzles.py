@@ -14,12 +14,12 @@ from msgspec.structs import replace
 
 from seance.bots import Bot, Budget, make_bot, players_of
 from seance.bots.search import SearchBot
-from seance.errors import OptionError
+from seance.errors import OptionError, SeanceError
 from seance.games import AnyGame, find_game, part_of
 from seance.kernel.rng import Rng
 from seance.puzzles.judge import MOST_DEALS, judged, position_of, right_first
 from seance.puzzles.prove import Prover, TooMuchWork, Way, after, chance
-from seance.puzzles.puzzle import GRADES, Puzzle
+from seance.puzzles.puzzle import GRADES, Puzzle, is_stale, rules_and_data
 from seance.puzzles.work_out import GOES_ON, SOLVED, WRONG, Entry, worked_out
 from seance.solve import choices, solver
 from seance.solve.cells import cells
@@ -82,8 +82,13 @@ def bots_game(task: Task) -> Iterator[Any]:
 
 
 def solo_game(task: Task) -> Iterator[Any]:
-    """The positions near the end of a solo game that was solved with every card known."""
-    kinds = [cell for cell in cells() if not cell.is_twin]
+    """The positions near the end of a solo game that was solved with every card known.
+
+    A layout that comes later does not change what a number finds.
+    """
+    part: Any = part_of(task.game, "puzzles")
+    searched = {options["layout"] for options in part.OPTIONS}
+    kinds = [cell for cell in cells() if not cell.is_twin and cell.layout in searched]
     state = kinds[task.number % len(kinds)].deal(task.number)
     line = solver.solve(state, solver.Limits(nodes=200_000)).line
     last = choices.played(state, line).turns
@@ -95,6 +100,22 @@ def solo_game(task: Task) -> Iterator[Any]:
 
 def examine(game: AnyGame, state: Any, task: Task) -> Puzzle | None:
     """A position as a puzzle, if it is one."""
+    proof = proved(game, state)
+    return None if proof is None else graded(game, state, proof, task)
+
+
+class Proof(NamedTuple):
+    """What becomes of every move, by the seat's own moves so far."""
+
+    shown: int
+    """Which of the deals that look the same is the position's own."""
+    entries: dict[tuple[int, ...], Entry]
+    chances: dict[int, int]
+    """Where nothing wins for certain: in how many of a thousand deals each move wins."""
+
+
+def proved(game: AnyGame, state: Any) -> Proof | None:
+    """What becomes of every move in a position, if there is something to find; None also where it takes too long."""
     part: Any = part_of(game.name, "puzzles")
     seat = state.turn
     view = game.view(state, seat)
@@ -102,7 +123,9 @@ def examine(game: AnyGame, state: Any, task: Task) -> Puzzle | None:
     if not told:
         return None
     deals = [deal for deal, _ in told]
-    shown = next(i for i, deal in enumerate(deals) if deal.dump() == state.dump())
+    shown = next((i for i, deal in enumerate(deals) if deal.dump() == state.dump()), None)
+    if shown is None:  # a position of other rules, whose seat would have to know what it cannot
+        return None
     prover = Prover(game, seat, state, part.beyond, LIMIT)
     greedy = make_bot("greedy", game.name)
     try:
@@ -111,12 +134,43 @@ def examine(game: AnyGame, state: Any, task: Task) -> Puzzle | None:
             if not worth_it(len(right), len(view.actions)):
                 return None
             entries = worked_out(game, prover, deals, shown, lambda seen: greedy.choose(seen, Rng(1)))
-            return graded(game, state, shown, entries, {}, task)
+            return Proof(shown, entries, {})
         if getattr(part, "by_chance", lambda _: False)(view):
-            return by_chance(game, state, told, shown, task)
+            return by_chance(game, state, told, shown)
     except TooMuchWork:
         pass
     return None
+
+
+class Doubted(NamedTuple):
+    """A puzzle that was proved with other rules or data, or is to be proved again for another reason."""
+
+    game: str
+    puzzle: Puzzle
+
+
+def prove(task: Doubted) -> Puzzle | None:
+    """The puzzle as the present rules have it, None where it is none any more.
+
+    Its grade stays if the same moves are right; who finds others is tried anew.
+    """
+    game, puzzle = find_game(task.game), task.puzzle
+    try:
+        state: Any = position_of(task.game, puzzle.position)
+    except SeanceError:
+        return None
+    if state.over or state.turn < 0 or (proof := proved(game, state)) is None:
+        return None
+    found = ungraded(game, state, proof, puzzle.id)
+    if verdicts(found) == verdicts(puzzle):
+        return replace(found, grade=puzzle.grade)
+    number = Task(task.game, int(puzzle.id[1:]), puzzle.id.startswith("s"))
+    return replace(found, grade=grade_of(game, state, proof.entries, number))
+
+
+def verdicts(puzzle: Puzzle) -> dict[str, str]:
+    """What is said to each move, however it is shown."""
+    return {path: line[0] for path, line in puzzle.moves.items()}
 
 
 def worth_it(right: int, legal: int) -> bool:
@@ -124,7 +178,7 @@ def worth_it(right: int, legal: int) -> bool:
     return legal > 1 and (3 * right <= legal or right == 1)
 
 
-def by_chance(game: AnyGame, state: Any, told: Any, shown: int, task: Task) -> Puzzle | None:
+def by_chance(game: AnyGame, state: Any, told: Any, shown: int) -> Proof | None:
     """A position in which nothing wins for certain and one move wins far more often than any other."""
     seat, legal = state.turn, state.actions()
     values = {action: [chance(game, seat, after(deal, action)) for deal, _ in told] for action in legal}
@@ -142,7 +196,7 @@ def by_chance(game: AnyGame, state: Any, told: Any, shown: int, task: Task) -> P
         deal = min(range(len(told)), key=lambda i: (sign * values[action][i], i != shown))
         verdict = SOLVED if action == best else WRONG
         entries[(action,)] = Entry(verdict, deal, line(game, seat, told[deal][0], action))
-    return graded(game, state, shown, entries, thousandths, task)
+    return Proof(shown, entries, thousandths)
 
 
 def line(game: AnyGame, seat: int, deal: Any, action: int) -> tuple[int, ...]:
@@ -156,20 +210,23 @@ def line(game: AnyGame, seat: int, deal: Any, action: int) -> tuple[int, ...]:
     return tuple(actions)
 
 
-def graded(
-    game: AnyGame, state: Any, shown: int, entries: dict[tuple[int, ...], Entry], chances: dict[int, int], task: Task
-) -> Puzzle:
+def graded(game: AnyGame, state: Any, proof: Proof, task: Task) -> Puzzle:
     """The puzzle, named and graded."""
+    puzzle = ungraded(game, state, proof, f"{'s' if task.solo else 'd'}{task.number}")
+    return replace(puzzle, grade=grade_of(game, state, proof.entries, task))
+
+
+def ungraded(game: AnyGame, state: Any, proof: Proof, name: str) -> Puzzle:
+    """The puzzle of that name, as if everybody found it."""
     moves = {
         " ".join(map(game.format, path)): " ".join(
-            [entry.verdict + (f"@{entry.deal}" if entry.deal != shown else ""), *map(game.format, entry.actions)]
+            [entry.verdict + (f"@{entry.deal}" if entry.deal != proof.shown else ""), *map(game.format, entry.actions)]
         )
-        for path, entry in entries.items()
+        for path, entry in proof.entries.items()
     }
-    told = {game.format(action): n for action, n in chances.items()}
-    grade = grade_of(game, state, entries, task)
-    name = f"{'s' if task.solo else 'd'}{task.number}"
-    puzzle = Puzzle(name, "", grade, game.position_text(state), moves, told)
+    told = {game.format(action): n for action, n in proof.chances.items()}
+    position = game.position_text(state)
+    puzzle = Puzzle(name, "", GRADES[0], *rules_and_data(game.name, position), position, moves, told)
     return replace(puzzle, kind=kind_of(game.name, puzzle))
 
 
@@ -216,8 +273,8 @@ def tasks(game: str, first: int, last: int, solo: bool) -> list[Task]:
 
 
 def chosen(game: str, looked: list[Puzzle], most: int) -> list[Puzzle]:
-    """Those that are kept: so many of each kind and grade, and nothing that is over in a glance."""
-    found = [replace(one, kind=kind_of(game, one)) for one in looked]
+    """Those that are kept: so many of each kind and grade, proved with the rules as they are, none over in a glance."""
+    found = [replace(one, kind=kind_of(game, one)) for one in looked if not is_stale(game, one)]
     kept: list[Puzzle] = []
     for grade in GRADES:
         for kind in sorted({one.kind for one in found}):

@@ -14,6 +14,7 @@ NAMES = {"greedy": "greedy", "level:5": "the strongest"}
 WIDTH, LEFT, LINE = 560, 210, 26
 PLOT_WIDTH, PLOT_HEIGHT, EDGE = 300, 110, 18
 STYLE = """
+main { max-width: 78rem } section > svg, p { max-width: 60rem }
 .grid { stroke: var(--edge); stroke-width: 1 } .greedy { fill: var(--luck); stroke: var(--luck) }
 .strong { fill: var(--gold); stroke: var(--gold) } .span { stroke-width: 2 } .bar { stroke: none }
 .key-greedy { color: var(--luck) } .key-strong { color: var(--gold) } td:last-child { min-width: 0 }

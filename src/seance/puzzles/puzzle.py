@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import msgspec
 
 from seance.datafile import Words, read_as
+from seance.errors import SeanceError
 from seance.games import find_game, part_of
 
 FILE = "puzzles.toml"
@@ -28,6 +29,10 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     kind: str
     grade: Annotated[int, msgspec.Meta(ge=GRADES[0], le=GRADES[-1])]
+    rules: str
+    """The version of the rules that it was proved with."""
+    data: str
+    """The fingerprint of the cards or the layout that it was proved with."""
     position: str
     """The whole truth; the seat to act is the one that solves it, and is told what it may know."""
     moves: dict[str, str]
@@ -57,19 +62,40 @@ def file_of(game: str) -> Path | None:
 
 @cache
 def puzzles_of(game: str) -> Puzzles:
-    """A game's puzzles; none where it has no such file."""
+    """A game's puzzles, as far as they were proved with its rules and data as they are; none where it has no file."""
+    told = shipped(game)
+    return Puzzles(told.kinds, tuple(one for one in told.puzzles if not is_stale(game, one)))
+
+
+def shipped(game: str) -> Puzzles:
+    """All that a game's file says, whatever it was proved with."""
     path = file_of(find_game(game).name)
     return read_as(path, Puzzles) if path is not None and path.exists() else Puzzles()
 
 
+def is_stale(game: str, puzzle: Puzzle) -> bool:
+    """Whether a puzzle was proved with other rules or data than there are: what it calls right may be wrong."""
+    try:
+        return (puzzle.rules, puzzle.data) != rules_and_data(game, puzzle.position)
+    except SeanceError:
+        return True
+
+
+def rules_and_data(game: str, position: str) -> tuple[str, str]:
+    """The rules' version, and the fingerprint of the data by which a position is played."""
+    rules = find_game(game)
+    options, _ = rules.position(position)
+    return rules.rules_version, rules.data_fingerprint(options)
+
+
 def written(told: Puzzles) -> str:
     """The text of the file."""
-    lines = ["# Kinds are written by hand; puzzles are found, proved and written by `seance puzzles find`.", ""]
+    lines = ["# Kinds are written by hand; puzzles are found, proved and written by `seance puzzles`.", ""]
     for name, kind in told.kinds.items():
         lines += [f"[kinds.{name}]", f"title = {words(kind.title)}", f"asks = {words(kind.asks)}", ""]
     for one in told.puzzles:
         lines += ["[[puzzles]]", f"id = {quoted(one.id)}", f"kind = {quoted(one.kind)}", f"grade = {one.grade}"]
-        lines.append(f"position = {quoted(one.position)}")
+        lines += [f"rules = {quoted(one.rules)}", f"data = {quoted(one.data)}", f"position = {quoted(one.position)}"]
         if one.chances:
             inner = ", ".join(f"{quoted(token)} = {n}" for token, n in one.chances.items())
             lines.append(f"chances = {{ {inner} }}")

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from seance.games import AnyGame
 from seance.kernel.rng import Rng
 from seance.review.estimate import Effort, Estimate, millionths, seed_of
 from seance.search.playouts import NOTHING
 from seance.solve.crossroads import NODES, kept_on_deals
-from seance.solve.solver import GAME
+from seance.solve.trust import trusted, trusted_at_first
 
 PROMISING = 5
 """So many moves are nominated from, those that a search visits most: who sees the cards can wait, a player cannot."""
@@ -23,15 +22,6 @@ PLAYOUTS_A_DEAL = 25
 """Luck is a difference of two shares, each of so many fewer deals than others need playouts: it takes longer, and is
 told to a few points."""
 LEAST_DEALS = 4
-HARD = "hard"
-TRUST = ((14, 0.78), (22, 1.0))
-"""Of the hard games that can still be won by somebody who sees every card, the share that the strongest bot wins: up to
-the first turn, from the last on, and in between in proportion. It wins all easy ones."""
-
-
-def is_solved(game: AnyGame, view: Any) -> bool:
-    """Whether a solver knows games of this kind."""
-    return game.name == GAME and bool(view.players == 1)
 
 
 def deals_of(effort: int, a_deal: int = ITERATIONS_A_DEAL) -> int:
@@ -56,7 +46,7 @@ def estimates(view: Any, actions: tuple[int, ...], effort: Effort) -> dict[int, 
     rows = kept(view, actions, deals_of(effort.trees * effort.grow), "judge deals")
     if not rows:
         return {}
-    trust = trusted(view.difficulty, view.turns)
+    trust = trusted(view)
     return {action: estimate([row[i] for row in rows], trust) for i, action in enumerate(actions)}
 
 
@@ -80,12 +70,4 @@ def usual_chance(view: Any, playouts: int, first: int = NOTHING) -> int | None:
 
 def start(view: Any) -> int:
     """The chance before the deal: all deals can be won by somebody who sees the cards."""
-    return millionths(trusted(view.difficulty, 0))
-
-
-def trusted(difficulty: str, turn: int) -> float:
-    """How many of the games that can be won the strongest bot wins, from a turn on."""
-    if difficulty != HARD:
-        return 1.0
-    (early, low), (late, high) = TRUST
-    return low + (high - low) * min(1.0, max(0.0, (turn - early) / (late - early)))
+    return millionths(trusted_at_first(view))

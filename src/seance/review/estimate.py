@@ -14,6 +14,7 @@ import msgspec
 
 from seance.bots import players_of
 from seance.games import AnyGame
+from seance.kernel.game import View
 from seance.kernel.state import State
 from seance.search.ismcts import Search
 from seance.search.playouts import NOTHING, Playouts
@@ -55,7 +56,7 @@ class Estimate(msgspec.Struct, frozen=True):
     """What each look found, where the same ones were taken at other actions too."""
 
 
-def seed_of(view: Any, purpose: str) -> int:
+def seed_of(view: View, purpose: str) -> int:
     """A seed for one purpose that follows from the view alone."""
     return int.from_bytes(blake2b(view.key(), digest_size=6, person=purpose.encode()).digest(), "big")
 
@@ -64,7 +65,7 @@ def millionths(share: float) -> int:
     return round(SURE * share)
 
 
-def outcome(view: Any) -> int:
+def outcome(view: View) -> int:
     """The share of the win, where the game is over."""
     return SURE // len(view.winners) if view.seat in view.winners else 0
 

@@ -19,6 +19,7 @@ from seance.kernel.state import State
 from seance.review import alone
 from seance.review.estimate import SURE, Effort, Estimate, estimate, millionths, new_search, seed_of
 from seance.search.playouts import NOTHING
+from seance.solve.trust import is_solved
 
 WIDTH = 2.0
 """An interval reaches so many errors to either side."""
@@ -77,7 +78,7 @@ def nominate(game: AnyGame, root: State, view: Any, effort: Effort, most: int) -
     search.run(effort.nominate)
     rows = sorted(search.rows(), key=lambda row: (-row[1], -row[3], row[0]))
     visited = tuple(action for action, *_ in rows)
-    if alone.is_solved(game, view):
+    if is_solved(game, view):
         return alone.nominate(view, visited, effort)[:most]
     return visited[:most]
 
@@ -86,7 +87,7 @@ def estimates(
     game: AnyGame, root: State, view: Any, actions: tuple[int, ...], effort: Effort
 ) -> Mapping[int, Estimate]:
     """The chance after each of these actions."""
-    solved = alone.estimates(view, actions, effort) if alone.is_solved(game, view) else {}
+    solved = alone.estimates(view, actions, effort) if is_solved(game, view) else {}
     return solved or {action: estimate(game, root, view, action, effort) for action in actions}
 
 

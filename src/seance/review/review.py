@@ -25,6 +25,7 @@ from seance.review.judge import Candidate, Judgement, judge
 from seance.review.moments import Moment, moments_of
 from seance.review.reasons import reasons_for
 from seance.search.playouts import NOTHING
+from seance.solve.trust import is_solved
 
 MARKS = ((150_000, "blunder"), (100_000, "mistake"), (50_000, "inaccuracy"))
 """What a loss is called from so many millionths on, if its interval leaves no doubt that it is one."""
@@ -177,7 +178,7 @@ def deal_luck(record: Record, seat: int, effort: Effort) -> int:
 def usual_chance(game: AnyGame, view: Any, effort: int, first: int = NOTHING) -> int | None:
     """The chance by which luck is measured: it learns nothing, so that its mean over all that chance can do is what it
     was before. By rule of thumb, or by the share of deals that can be won where a solver knows the game."""
-    if alone.is_solved(game, view):
+    if is_solved(game, view):
         return alone.usual_chance(view, effort, first)
     return plain_chance(game, view, effort, first)
 
@@ -193,7 +194,7 @@ def start_of(record: Record, seat: int) -> int:
     game, first = find_game(record.game), record.first()
     if first.played:
         return usual_chance(game, game.view(first, seat), Effort().luck) or 0
-    if alone.is_solved(game, view := game.view(first, seat)):
+    if is_solved(game, view := game.view(first, seat)):
         return alone.start(view)
     if game.even(record.options):
         return SURE // len(game.seats(record.options))

@@ -131,6 +131,9 @@ class Siggil(Game[SiggilState, View, Options]):
             raise RecordError(f"Nothing can be captured at {words['turn']}: the turn would have ended.")
         return options, state
 
+    def alone(self, view: View) -> bool:
+        return view.players == 1
+
     def data_fingerprint(self, options: Options) -> str:
         """Of the layout only its places count, in the order of their numbers."""
         return blake2b(repr(layout(options.layout).places).encode(), digest_size=16).hexdigest()

@@ -1,13 +1,17 @@
-"""SIGGIL as a terminal can show it: a View, drawn, and moves in English words."""
+"""SIGGIL as a terminal can show it: a View, drawn, and moves and what they bring about in English words."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from seance.siggil import actions
-from seance.siggil.cards import FAMILIES, TOKENS, cards_in
+from seance.siggil import actions, facts
+from seance.siggil.cards import FAMILIES, TOKENS, cards_in, is_spirit
+from seance.siggil.facts import SiggilFact
 from seance.siggil.layouts import layout
 from seance.siggil.view import FACE_DOWN, TAKEN_AWAY, View
 
@@ -68,9 +72,7 @@ def cards_text(cards: tuple[int, ...]) -> str:
 
 
 def words(token: str, action: int) -> str:
-    """A move in English; `token` says what may be known of it."""
-    if token.endswith("?"):
-        return "discard a card face down"
+    """A move in English."""
     if action == actions.PASS:
         return "capture nothing"
     if action < actions.DISCARDS:
@@ -78,9 +80,63 @@ def words(token: str, action: int) -> str:
     if action < actions.DRIVE_OUTS:
         return f"discard {TOKENS[action - actions.DISCARDS]}"
     if action < actions.CAPTURES:
-        return f"let the {FAMILIES[action - actions.DRIVE_OUTS].name} spirit go"
+        return f"let {spirit_name(action - actions.DRIVE_OUTS)} go"
     spirit, kind, laid = actions.captured_by(action)
     how = "number" if kind == actions.NUMBER else "family"
-    return (
-        f"capture the {FAMILIES[spirit].name} spirit by {how} with {' '.join(TOKENS[card] for card in cards_in(laid))}"
-    )
+    return f"capture {spirit_name(spirit)} by {how} with {cards_text(cards_in(laid))}"
+
+
+def spirit_name(spirit: int) -> str:
+    return f"the {FAMILIES[spirit].name} spirit"
+
+
+def tell(told: Sequence[SiggilFact], seat: int | None) -> list[str]:
+    """What happened, in English, a line each, to a seat (None: a spectator) that was told these facts.
+
+    Cards that are uncovered one after the other share a line; of a spirit its escape tells all.
+    """
+    lines: list[str] = []
+    for together, group in groupby(told, lambda fact: isinstance(fact, facts.Uncovered)):
+        if together:
+            shown = (fact.card for fact in group if isinstance(fact, facts.Uncovered) and not is_spirit(fact.card))
+            if cards := cards_text(tuple(shown)):
+                lines.append(f"Uncovered: {cards}.")
+        else:
+            lines += filter(None, (sentence(fact, seat) for fact in group))
+    return lines
+
+
+def sentence(fact: SiggilFact, seat: int | None) -> str:
+    """A fact in English; nothing where it is seen on the screen."""
+    match fact:
+        case facts.Taken():
+            return f"{does(fact.seat, 'take', seat)} {TOKENS[fact.card]}."
+        case facts.Discarded():
+            card = "a card face down" if fact.card is None else TOKENS[fact.card]
+            return f"{does(fact.seat, 'discard', seat)} {card}."
+        case facts.Escaped():
+            return f"The {FAMILIES[fact.spirit].name} spirit escapes and is free."
+        case facts.Lost():
+            return f"The {FAMILIES[fact.spirit].name} spirit is lost for good."
+        case facts.Captured():
+            return capture_words(fact, seat)
+        case facts.Passed():
+            return f"{does(fact.seat, 'capture', seat)} nothing."
+        case facts.Ended():
+            return REASONS[fact.reason]
+    return ""
+
+
+def capture_words(fact: facts.Captured, seat: int | None) -> str:
+    loser = "" if fact.loser is None else f" from {'you' if fact.loser == seat else f'player {fact.loser + 1}'}"
+    more = f", on {cards_text(fact.set)} now" if fact.set != fact.laid else ""
+    captured = f"{does(fact.seat, 'capture', seat)} {spirit_name(fact.spirit)}{loser}"
+    return f"{captured} by {fact.way} with {cards_text(fact.laid)}{more}."
+
+
+def does(who: int, verb: str, seat: int | None) -> str:
+    """A seat does something, as a seat is told it: the beginning of a sentence."""
+    return f"You {verb}" if who == seat else f"Player {who + 1} {verb}s"
+
+
+REASONS = {"goal": "That is enough spirits.", "empty": "The siggil is empty.", "lost": "Too many spirits are lost."}
