@@ -14,7 +14,7 @@ LEVELS = (
     Level("Whisper", "greedy", overlooks=38),
     Level("Knock", "search", iterations=200, wavers=1.0, manner="gambler"),
     Level("Shadow", "search", iterations=300, wavers=0.6, manner="thief"),
-    Level("Phantom", "search", iterations=600, wavers=0.28, manner="hoarder"),
+    Level("Phantom", "search", iterations=800, wavers=0.28, manner="hoarder"),
     Level("Oracle", "search", iterations=20000, manner="careful"),
 )
 SEARCH = SearchSettings(bias=8.0, far=1)
