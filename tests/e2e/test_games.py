@@ -24,6 +24,7 @@ def test_one_click_starts_a_game_of_siggil_against_a_bot_and_it_can_be_played_ag
     anna.at("play-siggil").click()
     anna.play_out()
     expect(anna.at("result")).to_contain_text("spirit")
+    anna.at("end-more").click()
     with anna.page.expect_download() as record:
         anna.page.get_by_text("Download the record").click()
     assert '[Game "siggil"]' in record.value.path().read_text(encoding="utf-8")
