@@ -22,7 +22,7 @@ from websockets.exceptions import WebSocketException
 
 from seance.lab import databases
 from seance.lab.databases import GAME
-from seance.lab.server import allow_many_files, fast_loop, open_socket
+from seance.lab.server import allow_many_files, fast_loop, from_address, open_socket
 
 LOST = (httpx.HTTPError, WebSocketException, OSError, TimeoutError, EOFError)
 LONG_LOGS = 12
@@ -40,8 +40,7 @@ class Visitor:
         self.attack = attack
         self.source = source
         self.keys = itertools.count()
-        transport = httpx.AsyncHTTPTransport(local_address=source)
-        self.http = httpx.AsyncClient(base_url=attack.address, timeout=60, transport=transport)
+        self.http = httpx.AsyncClient(base_url=attack.address, timeout=60, transport=from_address(source))
 
     async def ask(self, method: str, path: str, **body: Any) -> Any:
         """The answer, counted by its status."""
@@ -111,6 +110,11 @@ class Attack:
 
 Start = Callable[[], None]
 Prepare = Callable[[Attack], Coroutine[Any, Any, Start]]
+
+
+async def nothing(attack: Attack) -> Start:
+    """Nobody attacks: how much the measure varies by itself."""
+    return lambda: None
 
 
 async def long_log(attack: Attack) -> Start:
@@ -315,6 +319,7 @@ async def files(attack: Attack) -> Start:
 
 
 ATTACKS: dict[str, Prepare] = {
+    "nothing": nothing,
     "long log": long_log,
     "take-back": take_back,
     "bots": bots,

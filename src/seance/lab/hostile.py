@@ -37,6 +37,7 @@ from seance.lab.server import (
     allow_many_files,
     fast_loop,
     free_port,
+    from_address,
     open_socket,
     started,
 )
@@ -108,7 +109,7 @@ class Bystander:
     async def sit_down(self, stack: AsyncExitStack) -> None:
         """A new table with a socket for each person."""
         cookies = []
-        transport = httpx.AsyncHTTPTransport(local_address=self.source)
+        transport = from_address(self.source)
         chairs = [{"kind": "person"}, {"kind": "bot", "bot": self.bot} if self.bot else {"kind": "open"}]
         async with httpx.AsyncClient(base_url=self.address, transport=transport, timeout=PATIENCE) as browser:
             answer = await browser.post("/api/tables", json={"game": GAME, "chairs": chairs})
