@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from seance.bots.roster import Roster
-from seance.bots.worker import Answer, Question
+from seance.bots.worker import BotAnswer, Question
 from seance.errors import OptionError
 from tests.option_sets import game_of, positions
 
@@ -51,7 +51,9 @@ def test_a_worker_seats_programs_and_says_when_they_fail() -> None:
     bots = [f"program:{EXAMPLE}", "program:false", "level:3", f"program:{EXAMPLE}"]
     lines = b"".join(msgspec.json.encode(Question("rip", bot, view, 3)) + b"\n" for bot in bots)
     told = subprocess.run([sys.executable, "-m", "seance.bots.worker"], input=lines, capture_output=True, check=True)
-    first, failed, level, again = (msgspec.json.decode(line, type=Answer).action for line in told.stdout.splitlines())
+    first, failed, level, again = (
+        msgspec.json.decode(line, type=BotAnswer).action for line in told.stdout.splitlines()
+    )
     assert first == again
     assert failed == -1
     assert {first, level} <= set(state.actions())

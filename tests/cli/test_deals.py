@@ -10,11 +10,11 @@ import pytest
 from seance import records
 from seance.host.daily import DayDeal, DayInfo
 from seance.table import daily, fairness
-from seance.table.daily import Chain, House
+from seance.table.daily import Chain, DailySecret
 from seance.table.numbered import graded, read_code
 from tests.cli.test_cli import run
 
-HOUSE = Chain(House(bytes(range(32)), daily.read_day("2026-03-01")))
+HOUSE = Chain(DailySecret(bytes(range(32)), daily.read_day("2026-03-01")))
 DAY = daily.read_day("2026-03-21")
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from seance.games import AnyGame
 from seance.kernel.rng import Rng
-from seance.table.match import in_the_open
+from seance.table.match import open_rows
 from tests.option_sets import OPTION_SETS, game_of, next_action, seed_of
 
 CLIENT = Path(__file__).parents[2] / "client"
@@ -40,7 +40,7 @@ def told(name: str, number: int) -> Iterator[dict[str, Any]]:
         for (seat, opened), one in zip(eyes, found, strict=True):
             moves: list[dict[str, Any]] = one["moves"]
             view = seen(game, state, seat, opened)
-            facts = game.facts(in_the_open(rows) if opened else rows, seat)
+            facts = game.facts(open_rows(rows) if opened else rows, seat)
             moves.append({"facts": facts, "after": view, "breakdown": getattr(game.explain(view), "breakdown", None)})
     yield from found
 

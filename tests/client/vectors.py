@@ -17,7 +17,7 @@ from seance.host.daily import DayDeal, DayInfo
 from seance.kernel.chance import Stream
 from seance.kernel.rng import Rng
 from seance.table import daily, fairness
-from seance.table.daily import Chain, House
+from seance.table.daily import Chain, DailySecret
 from seance.web.records import table_text
 from tests.table.tables import SALT, SECRET, Logged
 
@@ -114,7 +114,7 @@ def tables() -> list[dict[str, object]]:
 
 def days() -> list[dict[str, object]]:
     """Days that are over, as a house tells them."""
-    chain = Chain(House(SECRET, 20_500))
+    chain = Chain(DailySecret(SECRET, 20_500))
     found: list[dict[str, object]] = []
     for day in (20_500, 20_501, 20_530):
         secret = chain.secret(day)

@@ -19,7 +19,7 @@ from seance.host.live import Live
 from seance.host.tables import Tables
 from seance.kernel.rng import Rng
 from seance.store.row import ListedRow, Result, Sealed, Sitter, TableRow, Tally
-from seance.table.daily import House, in_time, kind_of
+from seance.table.daily import DailySecret, in_time, kind_of
 from seance.table.events import Chair, Entry, Joined, Opened, Played, Replaced, Revealed, TakenBack, decode, encode
 from seance.table.table import Table
 from seance.table.visitor import OwnData, erased, own_part
@@ -48,7 +48,7 @@ class MemoryStore:
         self.left: dict[str, dict[int, float | None]] = {}
         self.sealed: list[Sealed] = []
         self.reviews: dict[str, str] = {}
-        self.founded: House | None = None
+        self.founded: DailySecret | None = None
         self.lucks: dict[str, str] = {}
         self.seen: dict[str, float] = {}
         """When each table's host was last there."""
@@ -214,7 +214,7 @@ class MemoryStore:
         made.sort(key=lambda found: (not found[1].won, -found[1].points, found[1].turns, found[1].ended))
         return self._listed_games([table_id for table_id, _ in made[:most]])
 
-    async def house(self, drawn: House) -> House:
+    async def house(self, drawn: DailySecret) -> DailySecret:
         self.founded = self.founded or drawn
         return self.founded
 

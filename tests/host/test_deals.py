@@ -14,7 +14,7 @@ from seance.host.daily import in_a_row
 from seance.host.deals import Deals
 from seance.host.live import Live
 from seance.table import daily, fairness, numbered
-from seance.table.daily import DAY_SECONDS, GRACE, Chain, House
+from seance.table.daily import DAY_SECONDS, GRACE, Chain, DailySecret
 from tests.host.rooms import NOON, MemoryStore, Room, room
 
 TODAY = daily.day_text(daily.day_at(NOON))
@@ -204,7 +204,7 @@ def test_every_layout_has_its_turn_and_the_two_of_a_day_differ() -> None:
 
 
 def test_the_chain_ends_where_it_must() -> None:
-    chain = Chain(House(bytes(32), 20_000))
+    chain = Chain(DailySecret(bytes(32), 20_000))
     assert chain.secret(20_000 + daily.DAYS - 1) != chain.secret(20_000)
     for day in (19_999, 20_000 + daily.DAYS):
         with pytest.raises(NotFound):

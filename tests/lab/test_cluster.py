@@ -14,7 +14,7 @@ import pytest
 
 from seance.errors import OptionError
 from seance.lab.arena import Job, Plan, Workers, processes, run
-from seance.lab.cluster import Answer, Order, carry_out, workers_at
+from seance.lab.cluster import Order, PartAnswer, carry_out, workers_at
 from seance.lab.folder import GAMES, Folder, opened
 from seance.lab.part import Played
 from seance.lab.plan import Part
@@ -163,7 +163,7 @@ def test_an_order_from_elsewhere_is_refused() -> None:
         (msgspec.json.encode(Order(other_data, PLAN, part)), "has other rules"),
         (b"{}", "has another version of seance"),
     ):
-        assert msgspec.json.decode(carry_out(order), type=Answer).refused == why
-    right = msgspec.json.decode(carry_out(msgspec.json.encode(Order(stamp, PLAN, part))), type=Answer)
+        assert msgspec.json.decode(carry_out(order), type=PartAnswer).refused == why
+    right = msgspec.json.decode(carry_out(msgspec.json.encode(Order(stamp, PLAN, part))), type=PartAnswer)
     assert right.played is not None
     assert len(right.played.games) == 8

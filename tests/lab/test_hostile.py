@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from seance.cli.bench import attack_table
-from seance.lab.hostile import Plan, Run, Tally, measure, report
+from seance.lab.hostile import HostilePlan, Run, Tally, measure, report
 
 
 def tally(people: list[float], bots: list[float], lost: int = 0) -> Tally:
@@ -28,7 +28,7 @@ def test_the_moves_of_all_repeats_count_together() -> None:
 
 def test_every_repeat_of_an_attack_has_a_server_of_its_own_and_its_moves_are_counted() -> None:
     steps: list[str] = []
-    plan = Plan(seconds=1.0, repeats=2, people=2, against_bots=1)
+    plan = HostilePlan(seconds=1.0, repeats=2, people=2, against_bots=1)
     told = measure(plan, ["moves"], steps.append)
     assert steps == ["moves, 1 of 2", "moves, 2 of 2"]
     found = told["attacks"]["moves"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 
 from seance.lab.load import Load, nodes, onlookers_run, steady_run
-from seance.lab.server import Plan, checked_run, fast_loop
+from seance.lab.server import ServerPlan, checked_run, fast_loop
 
 
 def test_moves_are_counted_in_the_database_and_planned_ones_are_all_made() -> None:
-    plan = Plan(matches=4, seconds=1.0)
+    plan = ServerPlan(matches=4, seconds=1.0)
     load = Load(rate=8, seconds=2.0, onlookers=5, moves=3)
     with asyncio.Runner(loop_factory=fast_loop) as runner, nodes(1, "") as (servers, database):
         fast = checked_run(runner, servers, plan, database)

@@ -7,9 +7,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from seance.lab.ledger import Ledger
-from seance.lab.review import Plan, coverage, decisions, losses, luck, played
+from seance.lab.review import ReviewPlan, coverage, decisions, losses, luck, played
 
-LITTLE = Plan(games=4, matches=2, positions=1, times=2, stronger="level:3", weaker="level:1")
+LITTLE = ReviewPlan(games=4, matches=2, positions=1, times=2, stronger="level:3", weaker="level:1")
 
 
 def test_every_figure_is_measured_of_as_many_games_as_were_asked_for() -> None:

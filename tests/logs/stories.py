@@ -361,7 +361,7 @@ def known_deals() -> Iterable[Evening]:
     hard = coded("numbered", one.code, one.game, one.kind.options, (one.secret, bytes(fairness.SALT_BYTES)))
     hard.play_taking_back("anna", 3)
     yield hard
-    chain = daily.Chain(daily.House(chosen("house", "secret", 32), daily.day_at(BEGIN)))
+    chain = daily.Chain(daily.DailySecret(chosen("house", "secret", 32), daily.day_at(BEGIN)))
     for deal in daily.deals_of(daily.day_at(BEGIN) + 2):
         drawn = daily.sealed(chain.secret(deal.day), deal)
         today = coded("daily", deal.code, deal.game, deal.kind.options, drawn, deal.day * daily.DAY_SECONDS + 60.0)

@@ -9,8 +9,8 @@ import pytest
 from seance.datafile import Words
 from seance.games import GAMES
 from seance.review.reasons import reasons_for, sentence, texts_for
-from seance.siggil.actions import PASS, TAKES, capture
 from seance.siggil.cards import CARD_OF
+from seance.siggil.codes import PASS, TAKES, capture
 from seance.siggil.game import SIGGIL
 from tests.option_sets import OPTION_SETS, SOME, game_of, positions
 from tests.rip.positions import street

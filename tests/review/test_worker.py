@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from seance.bots.worker import STOP
-from seance.games import find_game
+from seance.games import GAMES, find_game
 from seance.review.estimate import Effort
 from seance.review.hint import Chance, chance, hint
 from seance.review.review import Choice, Piece, Review, put_together, work_out_all
@@ -48,7 +48,7 @@ def test_steps_one_by_one_make_the_same_review() -> None:
     assert msgspec.json.decode(line, type=Review) == put_together(record, ours, EFFORT)
 
 
-@pytest.mark.parametrize("name", ["siggil", "rip"])
+@pytest.mark.parametrize("name", GAMES)
 def test_a_hint_is_made_of_the_view_alone(name: str) -> None:
     game = find_game(name)
     state = game.deal(game.options({}), bytes(32))

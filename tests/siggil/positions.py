@@ -6,8 +6,8 @@ Places count from 1 here, as on the rules page. In the Pillars place 9 lies on 1
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from seance.siggil.actions import GONE, ORDINARY, PHASES
 from seance.siggil.cards import CARD_OF
+from seance.siggil.codes import GONE, ORDINARY, PHASES
 from seance.siggil.game import SIGGIL
 from seance.siggil.rules import SiggilState
 

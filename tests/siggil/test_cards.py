@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from seance.siggil import actions
+from seance.siggil import codes
 from seance.siggil.cards import FAMILIES, TOKENS, cards_in, family_of, is_spirit, number_of
 
 
@@ -31,20 +31,20 @@ def test_the_cards_of_a_mask_reach_the_last_place() -> None:
 
 
 def test_numbers_are_the_same_for_the_compiled_rules() -> None:
-    text = Path(actions.__file__).with_name("actions.pxd").read_text("utf-8")
+    text = Path(codes.__file__).with_name("codes.pxd").read_text("utf-8")
     told = {name: int(value) for name, value in re.findall(r"^    ([A-Z_]+) = (-?\d+)$", text, re.MULTILINE)}
     told |= {n: int(v, 16) for n, v in re.findall(r"define SIGGIL_(\w+) (0x\w+)ULL", text) if n != "GATHER"}
     assert len(told) == 35
-    assert told == {name: getattr(actions, name) for name in told}
+    assert told == {name: getattr(codes, name) for name in told}
 
 
 def test_a_capture_names_the_exact_cards() -> None:
     """siggil 4.1: matching cards are of the spirit's family or of its number."""
     for spirit in range(7):
         for kind in range(2):
-            cards = cards_in(actions.matching(spirit, kind))
+            cards = cards_in(codes.matching(spirit, kind))
             assert all((family_of(c) if kind == 0 else number_of(c) - 1) == spirit for c in cards)
             assert len(cards) == 7
             for picked in range(1, 128):
-                laid = actions.spread(picked, spirit, kind)
-                assert actions.captured_by(actions.capture(spirit, kind, laid)) == (spirit, kind, laid)
+                laid = codes.spread(picked, spirit, kind)
+                assert codes.captured_by(codes.capture(spirit, kind, laid)) == (spirit, kind, laid)

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seance.kernel.rng import Rng
-from seance.siggil.actions import ORDINARY
+from seance.siggil.codes import ORDINARY
 from seance.siggil.facts import (
     Captured,
     Discarded,

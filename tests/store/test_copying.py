@@ -13,7 +13,7 @@ from seance.errors import OptionError, StartError
 from seance.lab.databases import fill, finished, many, playing, waiting
 from seance.store import copying
 from seance.store.backup import key_beside
-from seance.store.copying import COPIED, House, copy, take_out
+from seance.store.copying import COPIED, DataFiles, copy, take_out
 from seance.store.folder import open_data
 from seance.store.log import Store
 from seance.store.nodes import Nodes
@@ -88,7 +88,7 @@ def test_nobody_moves_a_house_in_which_somebody_works_but_a_backup_can_be_made(
             with pytest.raises(OptionError, match="stop all of them first"):
                 await asyncio.to_thread(copy, url, str(tmp_path / "elsewhere"))
             assert not (tmp_path / "elsewhere" / "seance.db").exists()
-            counts = await asyncio.to_thread(take_out, url, House(file, key_beside(file)), False)
+            counts = await asyncio.to_thread(take_out, url, DataFiles(file, key_beside(file)), False)
             assert counts["tables"] == 3
             await store.append("t0", next_entry(tables[0]), "")
 
@@ -103,6 +103,6 @@ def test_what_another_version_has_changed_is_not_copied_in_part(postgres: Postgr
     open_data(tmp_path, url)
     asyncio.run(postgres.execute("UPDATE alembic_version SET version_num = 'later'", url.rsplit("/", 1)[1]))
     with pytest.raises(OptionError, match="Another version of Séance works on that database"):
-        take_out(url, House(file, key_beside(file)), alone=False)
+        take_out(url, DataFiles(file, key_beside(file)), alone=False)
     assert not file.exists()
     assert not key_beside(file).exists()

@@ -11,7 +11,7 @@ from seance.host.deals import Deals
 from seance.store.log import Store
 from seance.store.schema import results
 from seance.table import daily
-from seance.table.daily import House
+from seance.table.daily import DailySecret
 from tests.host.rooms import NOON, Room
 from tests.store.test_log import made, run
 
@@ -148,7 +148,7 @@ def test_the_house_is_founded_once_whoever_asks(url: str) -> None:
     async def story(store: Store) -> None:
         other = Store(str(store.engine.url))
         async with store.running(), other.running():
-            drawn = [House(bytes([i]) * 32, 20_000 + i) for i in range(6)]
+            drawn = [DailySecret(bytes([i]) * 32, 20_000 + i) for i in range(6)]
             found = await asyncio.gather(*((store, other)[i % 2].house(one) for i, one in enumerate(drawn)))
             assert len(set(found)) == 1
             assert found[0] in drawn

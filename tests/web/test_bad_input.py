@@ -24,6 +24,7 @@ from schemathesis.core.result import Ok
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from seance.games import GAMES
 from seance.web import limits
 from seance.web.app import create_app
 from seance.web.settings import Settings
@@ -139,7 +140,7 @@ def test_options_of_any_shape_are_refused_or_make_a_table(tmp_path: Path) -> Non
         async with inside(tmp_path) as eve:
 
             @settings(quickly, max_examples=500)
-            @given(options, st.sampled_from(["siggil", "rip"]), st.integers(1, 3))
+            @given(options, st.sampled_from(sorted(GAMES)), st.integers(1, 3))
             def ask(told: Any, game: str, seats: int) -> None:
                 wish = {"game": game, "chairs": [{"kind": "open"}] * seats, "options": told}
                 asking = eve.ask("POST", "/api/tables", json.dumps(wish).encode())

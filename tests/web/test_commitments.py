@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from seance import records
+from seance.games import GAMES
 from tests.web.harness import Browser, running
 
 
@@ -22,7 +23,7 @@ async def commit(browser: Browser) -> str:
 CHAIRS = [{"kind": "person"}, {"kind": "bot", "bot": "greedy"}]
 
 
-@pytest.mark.parametrize("game", ["siggil", "rip"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_table_keeps_the_promise_that_was_made_before_it_was_asked_for(game: str, tmp_path: Path) -> None:
     async def story() -> None:
         with running(tmp_path, workers=1) as server:

@@ -13,7 +13,7 @@ import pytest
 
 from seance.records import check_promise, read
 from seance.table import daily
-from seance.table.daily import Chain, House
+from seance.table.daily import Chain, DailySecret
 from tests.web.harness import Browser, Server, running
 from tests.web.test_deals import deal_line, play, play_out, see
 
@@ -28,7 +28,7 @@ def chain_of(server: Server) -> Chain:
     """What only the database knows."""
     with closing(sqlite3.connect(server.data / "seance.db")) as database:
         secret, first = database.execute("SELECT value FROM marks WHERE name = 'house'").fetchone()[0].split()
-    return Chain(House(bytes.fromhex(secret), int(first)))
+    return Chain(DailySecret(bytes.fromhex(secret), int(first)))
 
 
 async def catalogue(browser: Browser) -> Any:

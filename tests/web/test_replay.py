@@ -12,6 +12,7 @@ import httpx
 import msgspec
 import pytest
 
+from seance.games import GAMES
 from seance.table import fairness
 from seance.table.events import Opened
 from tests.web.harness import Browser, Server, running
@@ -56,7 +57,7 @@ async def play_together(anna: Browser, boris: Browser, table: Any, moves: int) -
         return [[one for one in socket.messages if "view" in one] for socket in sockets]
 
 
-@pytest.mark.parametrize("game", ["siggil", "rip"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_running_game_is_told_as_it_was_live_byte_for_byte(game: str, server: Server) -> None:
     async def story() -> None:
         async with Browser(server) as anna, Browser(server) as boris, Browser(server) as eve:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from seance.games import GAMES
 from tests.web.harness import Browser, Server, running
 
 QUICK = {"workers": 1, "moves_per_second": 100_000, "review_effort": 0.01}
@@ -52,7 +53,7 @@ async def refused(browser: Browser, method: str, path: str, **body: Any) -> tupl
     return status, told["code"]
 
 
-@pytest.mark.parametrize("game", ["siggil", "rip"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_game_that_is_over_is_reviewed_once_and_adds_up(game: str, server: Server) -> None:
     async def story() -> None:
         async with Browser(server) as anna:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from seance.games import GAMES
 from tests.web.harness import Browser, Server, running
 
 RECORD = (Path(__file__).parents[1] / "rip" / "golden" / "rip-all.txt").read_text(encoding="utf-8")
@@ -54,7 +55,7 @@ async def over(anna: Browser, game: str = "rip") -> str:
     return str(table["id"])
 
 
-@pytest.mark.parametrize("game", ["siggil", "rip"])
+@pytest.mark.parametrize("game", GAMES)
 def test_moves_are_tried_for_all_seats_and_nothing_is_kept(game: str, server: Server) -> None:
     async def story() -> None:
         async with Browser(server) as anna:
@@ -66,6 +67,8 @@ def test_moves_are_tried_for_all_seats_and_nothing_is_kept(game: str, server: Se
                 status, tried = await post(anna, "tries", table=table, played=0, moves=tokens)
                 assert status == 200, tried
                 seats.add(tried["frames"][-1]["view"]["seat"])
+                if not tried["moves"]:  # a short game
+                    break
                 tokens.append(tried["moves"][-1])
             assert seats == {0, 1}
             assert await anna.do("GET", f"/{table}") == before
@@ -174,7 +177,7 @@ def test_what_a_seat_could_not_know_is_dealt_anew_and_all_it_knew_stays(game: st
     asyncio.run(story())
 
 
-@pytest.mark.parametrize("game", ["siggil", "rip"])
+@pytest.mark.parametrize("game", GAMES)
 def test_the_best_moves_are_told_where_moves_lead_by_what_the_seat_to_act_could_know(game: str, server: Server) -> None:
     async def story() -> None:
         async with Browser(server) as anna:

@@ -27,7 +27,7 @@ class Question(msgspec.Struct):
     seed: int
 
 
-class Answer(msgspec.Struct):
+class BotAnswer(msgspec.Struct):
     action: int
 
 
@@ -50,7 +50,7 @@ def answer(line: bytes) -> bytes:
         action = _bots[key].choose(view, Rng(question.seed))
     except BotError:
         action = NO_ACTION
-    return msgspec.json.encode(Answer(action))
+    return msgspec.json.encode(BotAnswer(action))
 
 
 def listen(questions: SimpleQueue[bytes]) -> None:

@@ -16,6 +16,7 @@ from seance.cli.record import read_file
 from seance.cli.terminal import terminal_of
 from seance.errors import OptionError
 from seance.games import AnyGame, find_game
+from seance.kernel.codes import CHANCE, OVER
 from seance.records import Record
 
 MOST_SHOWN = 15
@@ -80,7 +81,7 @@ def at_position(text: str) -> Asked:
     """The position that a text tells of."""
     game = find_game(text.partition(" ")[0])
     options, state = game.position(text)
-    if state.turn < 0:
+    if state.turn in (CHANCE, OVER):
         raise OptionError("Nobody is to act in this position; there is nothing to choose there.")
     return Asked(game, game.view(state, state.turn), game.seats(options)[state.turn], "here")
 
@@ -92,7 +93,7 @@ def before_move(record: Record, move: int) -> Asked:
     game, state = find_game(record.game), record.first()
     for action in record.actions[: move - 1]:
         state.play(action)
-    if state.turn < 0:
+    if state.turn == CHANCE:
         raise OptionError(f"Move {move} is chance's; there is nothing to choose there.")
     label = game.seats(record.options)[state.turn]
     return Asked(game, game.view(state, state.turn), label, f"before move {move}", record.actions[move - 1])

@@ -15,7 +15,7 @@ from seance.cli.play import read_options
 from seance.cli.progress import progress
 from seance.errors import OptionError
 from seance.games import GAMES, find_game
-from seance.lab.arena import Kept, Outcome, Plan, Workers, check, processes, run
+from seance.lab.arena import Outcome, PartStore, Plan, Workers, check, processes, run
 from seance.lab.cluster import workers_at
 from seance.lab.extras import need
 from seance.lab.part import sized
@@ -87,7 +87,7 @@ def read_count(text: str) -> int | None:
     return int(text)
 
 
-def play_with_bar(plan: Plan, workers: Workers, kept: Kept | None = None) -> Outcome:
+def play_with_bar(plan: Plan, workers: Workers, kept: PartStore | None = None) -> Outcome:
     """Play behind a progress bar on standard error, with the time left."""
     with progress() as bar:
         task = bar.add_task(f"{plan.game} games", total=plan.all_games())

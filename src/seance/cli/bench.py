@@ -31,7 +31,7 @@ def everything(context: typer.Context, json: Json = False, repeats: Repeats = 5)
     """Measure everything there is to measure."""
     if context.invoked_subcommand is None:
         figures = {"engine": run_engine(repeats), "search": run_search(repeats)}
-        load_figures = run_server(lab_server.Plan())
+        load_figures = run_server(lab_server.ServerPlan())
         if json:
             typer.echo(msgspec.json.encode({**figures, "server": load_figures}).decode())
         else:
@@ -125,14 +125,14 @@ def server(
     seconds: Annotated[float, typer.Option(min=0.5, help="How long one measurement lasts.")] = 5.0,
 ) -> None:
     """Measure the table server: moves and messages per second, delays, idle sockets; a bare echo as the limit."""
-    measured = run_server(lab_server.Plan(matches, idle, seconds, repeats))
+    measured = run_server(lab_server.ServerPlan(matches, idle, seconds, repeats))
     if json:
         typer.echo(msgspec.json.encode(measured).decode())
     else:
         Console().print(server_table(measured))
 
 
-def run_server(plan: lab_server.Plan) -> dict[str, Any]:
+def run_server(plan: lab_server.ServerPlan) -> dict[str, Any]:
     with Console(stderr=True).status("measuring") as status:
         return lab_server.measure(plan, lambda what: status.update(f"measuring {what}"))
 
@@ -164,7 +164,7 @@ def load(
     """Measure what servers carry: moves a second on SQLite and PostgreSQL, delays at a fixed rate, many sockets."""
     from seance.lab import load as load_lab  # here, for it opens databases, which needs a Unix
 
-    plan, more = lab_server.Plan(matches, idle, seconds, repeats), load_lab.Load(rate, 4 * seconds, onlookers)
+    plan, more = lab_server.ServerPlan(matches, idle, seconds, repeats), load_lab.Load(rate, 4 * seconds, onlookers)
     with Console(stderr=True).status("measuring") as status:
         measured = load_lab.measure(plan, more, database, lambda what: status.update(f"measuring {what}"))
     if json:
@@ -200,7 +200,7 @@ def hostile(
     names = attack or []
     if unknown := sorted(set(names) - set(ATTACKS)):
         raise OptionError(f"There is no attack {unknown[0]!r}; there are {', '.join(ATTACKS)}.")
-    plan = hostile_lab.Plan(seconds=seconds, repeats=repeats, tables=tables)
+    plan = hostile_lab.HostilePlan(seconds=seconds, repeats=repeats, tables=tables)
     with Console(stderr=True).status("measuring") as status:
         measured = hostile_lab.measure(plan, names, lambda what: status.update(f"measuring {what}"))
     if json:
@@ -242,7 +242,7 @@ def review(
     """Measure the review: luck's mean, what it takes out of results, losses of two levels, intervals, time."""
     names = [find_game(name).name for name in game or GAMES]
     with Console(stderr=True).status("measuring") as status:
-        plan = review_lab.Plan(games, matches, positions, times)
+        plan = review_lab.ReviewPlan(games, matches, positions, times)
         measured = review_lab.measure(plan, names, lambda what: status.update(f"measuring {what}"), Ledger(keep))
     if json:
         typer.echo(msgspec.json.encode(measured).decode())

@@ -46,12 +46,12 @@ def backup(
     """
     from seance.store.backup import backup as make_backup
     from seance.store.backup import key_beside
-    from seance.store.copying import House, take_out
+    from seance.store.copying import DataFiles, take_out
     from seance.store.database import is_shared
 
     settings = load_settings(os.environ, data=None if data is None else str(data), database=database)
     if is_shared(settings.database):
-        entries = take_out(settings.database, House(file, key_beside(file)), alone=False)["entries"]
+        entries = take_out(settings.database, DataFiles(file, key_beside(file)), alone=False)["entries"]
     else:
         entries = make_backup(settings.folder, file)
     typer.echo(f"{file}: {entries} entries.")

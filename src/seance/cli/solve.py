@@ -41,7 +41,7 @@ class Asked(NamedTuple):
     actions: tuple[int, ...] | None = None
 
 
-class Answer(msgspec.Struct, omit_defaults=True):
+class Solution(msgspec.Struct, omit_defaults=True):
     """What is told of a position: a line that wins, the move that lost the game there, what each choice leads to."""
 
     where: str
@@ -130,7 +130,7 @@ def until(seconds: float) -> Stop:
     return lambda: time.monotonic() > end
 
 
-def look(asked: Asked, limits: Limits, stop: Stop, each: bool) -> tuple[Any, Answer]:
+def look(asked: Asked, limits: Limits, stop: Stop, each: bool) -> tuple[Any, Solution]:
     """The position that there is something to tell of, and what that is."""
     state = asked.state
     if asked.actions is not None:
@@ -139,17 +139,17 @@ def look(asked: Asked, limits: Limits, stop: Stop, each: bool) -> tuple[Any, Ans
             return lost_at(state, asked.actions, found, limits, stop)
         state = played(state, asked.actions)
     verdict = solve(state, limits, stop)
-    answer = Answer(asked.where, verdict.outcome, tokens(verdict.line), verdict.nodes)
+    answer = Solution(asked.where, verdict.outcome, tokens(verdict.line), verdict.nodes)
     if each:
         answer.choices = outcomes(choices(state, limits, stop))
     return state, answer
 
 
-def lost_at(first: Any, actions: Sequence[int], found: Loss, limits: Limits, stop: Stop) -> tuple[Any, Answer]:
+def lost_at(first: Any, actions: Sequence[int], found: Loss, limits: Limits, stop: Stop) -> tuple[Any, Solution]:
     """The position before the move that lost a game, and what could have been done there."""
     state = played(first, actions[: found.move])
     number = found.move + 1
-    return state, Answer(
+    return state, Solution(
         f"Before move {number}",
         "won",
         tokens(found.line),
@@ -166,7 +166,7 @@ def outcomes(found: Choices) -> dict[str, str]:
     return {tokens([action])[0]: outcome for action, outcome in found.after.items()}
 
 
-def show(state: Any, answer: Answer) -> None:
+def show(state: Any, answer: Solution) -> None:
     console = Console(highlight=False)
     if answer.lost_by:
         console.print(f"The game was lost by move {answer.lost_by}.", style="bold")

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from seance.bots.roster import Roster
-from seance.bots.worker import Answer, Question
+from seance.bots.worker import BotAnswer, Question
 from seance.host.workers import BROKEN, Workers
 
 NICE = 5
@@ -44,7 +44,7 @@ class BotPool(Workers):
         actions: tuple[int, ...] = view.actions
 
         def read(line: bytes) -> int:
-            action = msgspec.json.decode(line, type=Answer).action
+            action = msgspec.json.decode(line, type=BotAnswer).action
             if action not in actions:
                 raise ValueError(action)
             return action

@@ -13,7 +13,7 @@ from seance.errors import NotFound
 from seance.host.ports import Clock, Store
 from seance.store.row import Result
 from seance.table import daily, fairness
-from seance.table.daily import Chain, DailyDeal, House
+from seance.table.daily import Chain, DailyDeal, DailySecret
 
 MOST_DAYS = 4000
 """Of a visitor's daily results no more are looked at."""
@@ -76,7 +76,7 @@ class Days:
         """The secrets of all days, from the one that the store keeps; drawn the first time that anybody asks."""
         async with self._founding:
             if self._chain is None:
-                house = await self.store.house(House(secrets.token_bytes(32), self.today))
+                house = await self.store.house(DailySecret(secrets.token_bytes(32), self.today))
                 self._chain = await asyncio.to_thread(Chain, house)
             return self._chain
 

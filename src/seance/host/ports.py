@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from seance.store.row import Hint, ListedRow, Result, Sealed, TableRow, Tally
-from seance.table.daily import House
+from seance.table.daily import DailySecret
 from seance.table.events import Entry
 from seance.table.table import Table
 from seance.table.visitor import OwnData
@@ -80,7 +80,7 @@ class Store(Protocol):
     async def result_of(self, visitor: str, code: str) -> Result | None:
         """What a visitor made of such a deal; None if they have not played it."""
 
-    async def house(self, drawn: House) -> House:
+    async def house(self, drawn: DailySecret) -> DailySecret:
         """What the daily deals come from: what is kept, or else this, from now on."""
 
     async def waiting(self, since: float, most: int, of_one_host: int) -> list[str]:

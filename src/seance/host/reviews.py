@@ -42,7 +42,7 @@ Status = Literal["none", "working", "done", "failed"]
 Hindsight = tuple[tuple[int, ...], ...]
 
 
-class Kept(msgspec.Struct, frozen=True):
+class KeptReview(msgspec.Struct, frozen=True):
     """What is kept of a game that was reviewed."""
 
     review: Review
@@ -116,7 +116,7 @@ class Reviews:
             return ReviewState("working", job.done, job.steps)
         told = await self.store.review(table_id)
         try:
-            kept = msgspec.json.decode(told, type=Kept) if told else None
+            kept = msgspec.json.decode(told, type=KeptReview) if told else None
         except msgspec.MsgspecError:  # it was kept by an earlier version: it can be had anew
             kept = None
         if kept is not None:
@@ -162,7 +162,7 @@ class Reviews:
         finally:
             del self._jobs[table_id]
 
-    async def _work_out(self, played: Played, job: Job) -> Kept:
+    async def _work_out(self, played: Played, job: Job) -> KeptReview:
         """All steps, as many at once as there are workers, and the review that they make."""
         told = msgspec.Raw(msgspec.json.encode(played))
 
@@ -179,7 +179,7 @@ class Reviews:
             steps = [group.create_task(look_at(step)) for step in range(job.steps)]
         pieces = tuple(piece for step in steps for piece in step.result())
         review = await ask(ReviewWanted(told, pieces, self.effort), Review)
-        return Kept(review, await ask(HindsightWanted(told), Hindsight))
+        return KeptReview(review, await ask(HindsightWanted(told), Hindsight))
 
     async def hint(self, live: Live, visitor: str, seat: int) -> Hint:
         """The best moves for a visitor's own seat; refused where another person was dealt cards."""

@@ -17,7 +17,7 @@ from seance.lab.plan import Part, Plan, check
 from seance.lab.rating import Interval, Score, ratings, win_rate
 from seance.lab.sequential import SCORES, Sequential, judge
 
-__all__ = ["Job", "Kept", "Outcome", "Plan", "Workers", "check", "deal_seed", "processes", "run"]
+__all__ = ["Job", "Outcome", "PartStore", "Plan", "Workers", "check", "deal_seed", "processes", "run"]
 
 
 class Pairing(msgspec.Struct, frozen=True):
@@ -87,7 +87,7 @@ class Tally(msgspec.Struct):
         self.pairs = [mine + more for mine, more in zip(self.pairs, other.pairs, strict=True)]
 
 
-class Kept(Protocol):
+class PartStore(Protocol):
     """Where parts are kept that were played."""
 
     def done(self) -> Iterator[tuple[Part, Played]]:
@@ -155,7 +155,11 @@ class Standing:
 
 
 def run(
-    plan: Plan, jobs: int, on_games: Callable[[int], None], kept: Kept | None = None, workers: Workers | None = None
+    plan: Plan,
+    jobs: int,
+    on_games: Callable[[int], None],
+    kept: PartStore | None = None,
+    workers: Workers | None = None,
 ) -> Outcome:
     """Play every pairing; `on_games` hears of games as they are finished."""
     check(plan)

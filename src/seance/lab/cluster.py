@@ -33,7 +33,7 @@ class Order(msgspec.Struct, frozen=True):
     part: Part
 
 
-class Answer(msgspec.Struct, frozen=True):
+class PartAnswer(msgspec.Struct, frozen=True):
     """What was played, or why nothing was."""
 
     played: Played | None = None
@@ -48,11 +48,11 @@ def carry_out(order: bytes) -> bytes:
     except (msgspec.MsgspecError, SeanceError):
         other = "another version of seance"
     if other:
-        return msgspec.json.encode(Answer(refused=f"has {other}"))
+        return msgspec.json.encode(PartAnswer(refused=f"has {other}"))
     try:
-        return msgspec.json.encode(Answer(play_part(wish.plan, wish.part)))
+        return msgspec.json.encode(PartAnswer(play_part(wish.plan, wish.part)))
     except SeanceError as error:
-        return msgspec.json.encode(Answer(refused=f"says: {error}"))
+        return msgspec.json.encode(PartAnswer(refused=f"says: {error}"))
 
 
 def workers_at(address: str) -> Workers:
@@ -102,7 +102,7 @@ def done_by(client: Any, todo: Sequence[Job], in_order: bool) -> Iterator[tuple[
     job_of = dict(zip(futures, todo, strict=True))
     for future in futures if in_order else distributed.as_completed(futures, loop=client.loop):
         try:
-            answer = msgspec.json.decode(future.result(), type=Answer)
+            answer = msgspec.json.decode(future.result(), type=PartAnswer)
         except ModuleNotFoundError as error:
             raise OptionError(f"A worker of the cluster lacks {error.name}: install the same seance there.") from None
         except (distributed.scheduler.KilledWorker, distributed.CancelledError, OSError) as error:

@@ -31,9 +31,9 @@ from seance.lab.server import (
     GAME,
     SERVE,
     UNLIMITED,
+    Heard,
+    HeardTable,
     Process,
-    TableTold,
-    Told,
     allow_many_files,
     fast_loop,
     free_port,
@@ -49,11 +49,11 @@ LAST = 19
 PATIENCE = 60.0
 """Seconds after which a move counts as never answered, and as having taken that long."""
 LOST = (httpx.HTTPError, WebSocketException, OSError, TimeoutError)
-_told = msgspec.json.Decoder(Told)
-_table = msgspec.json.Decoder(TableTold)
+_told = msgspec.json.Decoder(Heard)
+_table = msgspec.json.Decoder(HeardTable)
 
 
-class Plan(msgspec.Struct, frozen=True):
+class HostilePlan(msgspec.Struct, frozen=True):
     """How much is measured."""
 
     seconds: float = 10.0
@@ -102,7 +102,7 @@ class Bystander:
         self.address = address
         self.bot = bot
         self.sockets: list[ClientConnection] = []
-        self.latest: list[Told] = []
+        self.latest: list[Heard] = []
         self.id = ""
         self.keys = 0
 
@@ -125,7 +125,7 @@ class Bystander:
             where = f"{self.address.replace('http', 'ws')}/api/tables/{table.id}/socket?seat={seat}"
             headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in cookie.items())}
             self.sockets.append(await stack.enter_async_context(open_socket(where, headers, self.source)))
-            self.latest.append(Told(""))
+            self.latest.append(Heard(""))
             await self.hear(seat, 0)
 
     async def hear(self, seat: int, after: int) -> None:
@@ -134,7 +134,7 @@ class Bystander:
             told = _told.decode(await self.sockets[seat].recv(decode=False))
             if told.type == "error":
                 raise OSError(told.code)
-            if isinstance(told.table, TableTold) and told.table.number > after:
+            if isinstance(told.table, HeardTable) and told.table.number > after:
                 self.latest[seat] = told
                 if not self.bot or told.moves or told.table.status == "over":
                     return
@@ -156,7 +156,7 @@ class Bystander:
     async def move(self, tally: Tally) -> None:
         seat = next(i for i, told in enumerate(self.latest) if told.moves)
         told = self.latest[seat]
-        assert isinstance(told.table, TableTold)
+        assert isinstance(told.table, HeardTable)
         assert told.moves
         number, sent = told.table.number, time.perf_counter()
         self.keys += 1
@@ -185,7 +185,7 @@ def attacking(name: str, port: int, seconds: float) -> Iterator[subprocess.Popen
         process.communicate()
 
 
-async def under_attack(name: str, port: int, plan: Plan) -> Run:
+async def under_attack(name: str, port: int, plan: HostilePlan) -> Run:
     """Delays before and during one attack."""
     phases = [Tally(), Tally()]
     now = [0]
@@ -250,7 +250,7 @@ def compared(before: Tally, during: Tally) -> dict[str, Any]:
     return told
 
 
-def one_attack(name: str, plan: Plan) -> Run:
+def one_attack(name: str, plan: HostilePlan) -> Run:
     """A server of its own with the usual limits, and what the attack finds in its database."""
     with tempfile.TemporaryDirectory() as folder:
         if name == "long log":
@@ -285,7 +285,7 @@ async def finish_tables(server: Process, count: int, steps: int = 5) -> list[flo
     return found
 
 
-def memory(plan: Plan) -> dict[str, Any]:
+def memory(plan: HostilePlan) -> dict[str, Any]:
     """What a server holds after more and more finished tables."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
@@ -295,7 +295,7 @@ def memory(plan: Plan) -> dict[str, Any]:
     return {"tables": plan.tables, "megabytes": [round(one, 1) for one in found]}
 
 
-def start_up(plan: Plan) -> dict[str, Any]:
+def start_up(plan: HostilePlan) -> dict[str, Any]:
     """The processor time of a start, until the server listens and until it is at rest, with many tables.
 
     Eight in ten are finished, one waits and one is being played.
@@ -337,7 +337,7 @@ def at_rest(server: Process) -> float:
     return server.cpu_seconds()
 
 
-def measure(plan: Plan, names: Sequence[str], on_step: Callable[[str], None]) -> dict[str, Any]:
+def measure(plan: HostilePlan, names: Sequence[str], on_step: Callable[[str], None]) -> dict[str, Any]:
     """Every attack, or those that are named; all of them with memory and start-up.
 
     Repeats are interleaved, so that a slow moment of the machine hits all alike.

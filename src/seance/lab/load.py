@@ -19,12 +19,12 @@ from websockets.asyncio.client import ClientConnection
 
 from seance.lab.server import (
     SERVE,
+    Heard,
+    HeardTable,
     Match,
-    Plan,
     Process,
-    TableTold,
+    ServerPlan,
     Tally,
-    Told,
     allow_many_files,
     checked_run,
     delays,
@@ -43,7 +43,7 @@ from seance.lab.server import (
 from seance.store.log import sqlite_url
 
 Figures = dict[str, float]
-_told = msgspec.json.Decoder(Told)
+_told = msgspec.json.Decoder(Heard)
 
 
 class Load(msgspec.Struct, frozen=True):
@@ -74,7 +74,7 @@ class Seat:
             if told.type == "error":
                 raise RuntimeError(f"the server refused a move: {told.code}")
             self.moves = self.moves if told.moves is None else told.moves
-            if isinstance(told.table, TableTold):
+            if isinstance(told.table, HeardTable):
                 self.number = max(self.number, told.table.number)
             async with self.news:
                 self.news.notify_all()
@@ -101,7 +101,7 @@ async def play_at(seats: Sequence[Seat], moments: Sequence[float], waits: list[f
         waits.append(time.perf_counter() - moment)
 
 
-async def steady_run(servers: Sequence[Process], plan: Plan, load: Load) -> Figures:
+async def steady_run(servers: Sequence[Process], plan: ServerPlan, load: Load) -> Figures:
     """So many moves a second over all tables, whether the server keeps up or not."""
     waits: list[float] = []
     matches = [Match(i, Tally()) for i in range(plan.matches)]
@@ -162,7 +162,9 @@ def nodes(count: int, database: str) -> Iterator[tuple[list[Process], str]]:
         yield servers, database or sqlite_url(Path(folder))
 
 
-def measure(plan: Plan, load: Load, database: str, on_step: Callable[[str], None]) -> dict[str, dict[str, object]]:
+def measure(
+    plan: ServerPlan, load: Load, database: str, on_step: Callable[[str], None]
+) -> dict[str, dict[str, object]]:
     """Everything; what concerns PostgreSQL only if a database there is named, which should be empty."""
     allow_many_files()
     kinds = {"sqlite": (1, "")} | ({"postgresql": (1, database), "two_nodes": (2, database)} if database else {})

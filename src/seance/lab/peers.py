@@ -14,6 +14,7 @@ from typing import Any
 from seance.bots import Budget, players_of
 from seance.games import AnyGame, find_game
 from seance.kernel.chance import Stream
+from seance.kernel.codes import CHANCE
 from seance.kernel.rng import Rng
 from seance.kernel.state import State
 from seance.lab.extras import need
@@ -43,7 +44,7 @@ class Position:
         return bool(self.state.over)
 
     def is_chance_node(self) -> bool:
-        return not self.state.over and self.state.turn < 0
+        return self.state.turn == CHANCE
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         outcomes = self.state.chances()

@@ -16,6 +16,7 @@ from seance.bots import Bot, Budget, make_bot, players_of
 from seance.bots.search import SearchBot
 from seance.errors import OptionError, SeanceError
 from seance.games import AnyGame, find_game, part_of
+from seance.kernel.codes import CHANCE, OVER
 from seance.kernel.rng import Rng
 from seance.puzzles.judge import MOST_DEALS, judged, position_of, right_first
 from seance.puzzles.prove import Prover, TooMuchWork, Way, after, chance
@@ -73,7 +74,7 @@ def bots_game(task: Task) -> Iterator[Any]:
     state, rng = game.deal(options, task.number.to_bytes(32, "big")), Rng(task.number)
     bots = [judge_of(("weak", "fair")[(task.number + seat) % 2], task.game) for seat in range(len(game.seats(options)))]
     while not state.over:
-        if state.turn < 0:
+        if state.turn == CHANCE:
             lots = state.chances()
             state.play(lots[rng.draw(len(lots))])
         else:
@@ -159,7 +160,7 @@ def prove(task: Doubted) -> Puzzle | None:
         state: Any = position_of(task.game, puzzle.position)
     except SeanceError:
         return None
-    if state.over or state.turn < 0 or (proof := proved(game, state)) is None:
+    if state.turn in (CHANCE, OVER) or (proof := proved(game, state)) is None:
         return None
     found = ungraded(game, state, proof, puzzle.id)
     if verdicts(found) == verdicts(puzzle):

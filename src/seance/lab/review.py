@@ -35,7 +35,7 @@ MATCH = 200
 """Games of a match for which the chance is told that the stronger level loses less."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class ReviewPlan(msgspec.Struct, frozen=True):
     """How much is measured of each game."""
 
     games: int = 100
@@ -46,7 +46,9 @@ class Plan(msgspec.Struct, frozen=True):
     weaker: str = "level:3"
 
 
-def measure(plan: Plan, names: list[str], on_step: Callable[[str], None], kept: Ledger) -> dict[str, dict[str, float]]:
+def measure(
+    plan: ReviewPlan, names: list[str], on_step: Callable[[str], None], kept: Ledger
+) -> dict[str, dict[str, float]]:
     """All of it, for each game."""
     return {
         name: luck(name, plan, on_step, kept)
@@ -68,7 +70,7 @@ def played(name: str, number: int, bots: tuple[str, str]) -> Record:
     return Record(name, options, match.deal, tuple(move.action for move in match.moves))
 
 
-def luck(name: str, plan: Plan, on_step: Callable[[str], None], kept: Ledger) -> dict[str, float]:
+def luck(name: str, plan: ReviewPlan, on_step: Callable[[str], None], kept: Ledger) -> dict[str, float]:
     """The mean of luck, and the variance of results with and without it, for one seat of each game."""
 
     def one_game(number: int) -> Found:
@@ -100,7 +102,7 @@ def decisions(record: Record) -> Iterator[tuple[int, Any, int]]:
                 yield seat, moment.before, moment.action
 
 
-def losses(name: str, plan: Plan, on_step: Callable[[str], None], kept: Ledger) -> dict[str, float]:
+def losses(name: str, plan: ReviewPlan, on_step: Callable[[str], None], kept: Ledger) -> dict[str, float]:
     """What the stronger and the weaker of two levels lose in a decision on average, game by game."""
     game, effort = find_game(name), Effort().times(JUDGING)
 
@@ -125,7 +127,7 @@ def losses(name: str, plan: Plan, on_step: Callable[[str], None], kept: Ledger) 
     }
 
 
-def coverage(name: str, plan: Plan, on_step: Callable[[str], None], kept: Ledger) -> dict[str, float]:
+def coverage(name: str, plan: ReviewPlan, on_step: Callable[[str], None], kept: Ledger) -> dict[str, float]:
     """How often the interval of a move's chance, and that of a loss, holds what much more thinking finds.
 
     Estimates are kept, not verdicts: with another doubt the same thinking is judged anew.
@@ -180,7 +182,7 @@ def loss_held(game: AnyGame, found: Found) -> bool:
     return abs(deep - quick) <= half / SURE
 
 
-def duration(name: str, plan: Plan, on_step: Callable[[str], None]) -> dict[str, float]:
+def duration(name: str, plan: ReviewPlan, on_step: Callable[[str], None]) -> dict[str, float]:
     """What the review of a whole game takes, both seats, by processor time and by the clock on two threads."""
     on_step(f"time, {name}")
     record = played(name, 0, (plan.stronger, plan.weaker))

@@ -27,7 +27,7 @@ UNSEEN = 1e-3
 NARROWINGS = 60
 """Halvings of an interval until its ends are the same number."""
 
-Answer = Literal["stronger", "not stronger", "open"]
+SprtAnswer = Literal["stronger", "not stronger", "open"]
 
 
 class Bounds(msgspec.Struct, frozen=True):
@@ -47,7 +47,7 @@ class Sequential(msgspec.Struct, frozen=True):
     ratio: float
     """The logarithm of the likelihood ratio: the test ends at plus or minus `bound`."""
     bound: float
-    answer: Answer
+    answer: SprtAnswer
 
 
 def parse_bounds(text: str) -> Bounds:
@@ -64,7 +64,7 @@ def parse_bounds(text: str) -> Bounds:
 def judge(pairs: Sequence[int], bounds: Bounds) -> Sequential:
     """What these pairs of games tell about the two suppositions."""
     ratio = log_likelihood_ratio(pairs, bounds)
-    answer: Answer = "stronger" if ratio >= BOUND else "not stronger" if ratio <= -BOUND else "open"
+    answer: SprtAnswer = "stronger" if ratio >= BOUND else "not stronger" if ratio <= -BOUND else "open"
     return Sequential(bounds.low, bounds.high, tuple(pairs), round(ratio, 3), round(BOUND, 3), answer)
 
 

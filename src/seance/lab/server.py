@@ -55,7 +55,7 @@ AHEAD = 4
 """Messages that an echo socket sends before the first has come back."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class ServerPlan(msgspec.Struct, frozen=True):
     """How much is measured."""
 
     matches: int = 500
@@ -64,7 +64,7 @@ class Plan(msgspec.Struct, frozen=True):
     repeats: int = 3
 
 
-class TableTold(msgspec.Struct):
+class HeardTable(msgspec.Struct):
     id: str = ""
     number: int = -1
     """Not told where it is as it was."""
@@ -72,18 +72,18 @@ class TableTold(msgspec.Struct):
     invitation: str = ""
 
 
-class Told(msgspec.Struct):
+class Heard(msgspec.Struct):
     """What a scripted person reads of a message."""
 
     type: str
-    table: TableTold | str | None = None
+    table: HeardTable | str | None = None
     moves: tuple[str, ...] | None = None
     """None where they are as they were."""
     code: str = ""
 
 
-_told = msgspec.json.Decoder(Told)
-_table = msgspec.json.Decoder(TableTold)
+_told = msgspec.json.Decoder(Heard)
+_table = msgspec.json.Decoder(HeardTable)
 
 
 class Tally:
@@ -135,7 +135,7 @@ class Match:
             if told.type == "error":
                 raise RuntimeError(f"the server refused a move: {told.code}")
             moves = moves if told.moves is None else told.moves
-            if not isinstance(told.table, TableTold) or told.table.number <= number:
+            if not isinstance(told.table, HeardTable) or told.table.number <= number:
                 self.tally.moves += told.type == "done"
                 continue
             number = told.table.number
@@ -209,7 +209,7 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-async def table_run(servers: Sequence[Process], plan: Plan) -> dict[str, float]:
+async def table_run(servers: Sequence[Process], plan: ServerPlan) -> dict[str, float]:
     """All matches at once for so many seconds, at one server or spread over the nodes of one database."""
     tally = Tally()
     matches = [Match(i, tally) for i in range(plan.matches)]
@@ -277,7 +277,9 @@ def moves_in(database: str) -> int:
     return int(in_transaction(database, lambda connection: connection.execute(query).scalar_one()))
 
 
-def checked_run(runner: asyncio.Runner, servers: Sequence[Process], plan: Plan, database: str) -> dict[str, float]:
+def checked_run(
+    runner: asyncio.Runner, servers: Sequence[Process], plan: ServerPlan, database: str
+) -> dict[str, float]:
     """The same, and every move that was acknowledged is in the database."""
     before = moves_in(database)
     figures = runner.run(table_run(servers, plan))
@@ -286,7 +288,7 @@ def checked_run(runner: asyncio.Runner, servers: Sequence[Process], plan: Plan, 
     return figures
 
 
-async def echo_run(server: Process, plan: Plan, size: int) -> dict[str, float]:
+async def echo_run(server: Process, plan: ServerPlan, size: int) -> dict[str, float]:
     """As many sockets, each with a few messages under way, so that the echo never waits for its client."""
     tally = Tally()
 
@@ -345,7 +347,7 @@ async def idle_run(server: Process, addresses: Sequence[str]) -> dict[str, float
     }
 
 
-async def watch_addresses(server: Process, plan: Plan) -> list[str]:
+async def watch_addresses(server: Process, plan: ServerPlan) -> list[str]:
     """The sockets of spectators, spread over as many tables as there are matches."""
     wish = {"game": GAME, "chairs": [{"kind": "person"}, {"kind": "person"}], "spectators": True}
     async with httpx.AsyncClient(base_url=server.address.replace("ws", "http"), timeout=60) as browser:
@@ -353,7 +355,7 @@ async def watch_addresses(server: Process, plan: Plan) -> list[str]:
     return [f"{server.address}/api/tables/{ids[i % len(ids)]}/socket" for i in range(plan.idle)]
 
 
-def measure(plan: Plan, on_step: Callable[[str], None]) -> dict[str, object]:
+def measure(plan: ServerPlan, on_step: Callable[[str], None]) -> dict[str, object]:
     """Everything: medians with the lowest and the highest, and the ratio of both servers' messages."""
     allow_many_files()
     rows: dict[str, list[dict[str, float]]] = {"server": [], "echo": []}

@@ -11,14 +11,14 @@ from seance.games import part_of
 from seance.lab import svg
 from seance.lab.rating import Interval
 from seance.lab.study import STRENGTHS, Strength, tables_of
-from seance.lab.study_read import Told, level_of
+from seance.lab.study_read import CellResults, level_of
 from seance.lab.things_page import things_section
 from seance.report import document
 
 ORDERS = ("first", "second", "third", "fourth")
 
 
-def page(game: str, found: list[Told]) -> str:
+def page(game: str, found: list[CellResults]) -> str:
     """The whole page, of as much as was played."""
     strong = sum(len(told.games) for told in found if told.cell.strength == STRENGTHS[-1])
     every = sum(len(told.games) for told in found)
@@ -39,11 +39,11 @@ def page(game: str, found: list[Told]) -> str:
     return document(f"{game.upper()}: a study of its balance", lead, "".join(parts), svg.STYLE)
 
 
-def at(found: list[Told], strength: Strength, table: str) -> Told | None:
+def at(found: list[CellResults], strength: Strength, table: str) -> CellResults | None:
     return next((told for told in found if told.cell.strength == strength and told.cell.table.key == table), None)
 
 
-def seats_at(found: list[Told], table: str) -> int:
+def seats_at(found: list[CellResults], table: str) -> int:
     return next((told.seats for told in found if told.cell.table.key == table), 0)
 
 
@@ -88,7 +88,7 @@ def manner(game: str, bot: str) -> str:
     return f"({bot}, “{escape(level.name)}”): {how}"
 
 
-def who_plays(game: str, found: list[Told]) -> str:
+def who_plays(game: str, found: list[CellResults]) -> str:
     said = ""
     for strength in STRENGTHS:
         counts = [(told.cell.table.title, len(told.games)) for told in found if told.cell.strength == strength]
@@ -103,7 +103,7 @@ def who_plays(game: str, found: list[Told]) -> str:
     return section("Who played", said)
 
 
-def order_section(game: str, found: list[Told]) -> str:
+def order_section(game: str, found: list[CellResults]) -> str:
     """Who wins, by the order of play."""
     rows: list[svg.Row] = []
     for table in tables_of(game):
@@ -130,7 +130,7 @@ def order_section(game: str, found: list[Told]) -> str:
     return section("Is it an advantage to begin?", body + grid(["", *map(escape, names)], lines))
 
 
-def sentence(game: str, found: list[Told]) -> str:
+def sentence(game: str, found: list[CellResults]) -> str:
     """What strong players find, in words."""
     said = []
     for table in tables_of(game):
@@ -151,7 +151,7 @@ def times(factor: float, one: Interval) -> Interval:
     return Interval(factor * one.value, factor * one.low, factor * one.high)
 
 
-def variants_section(game: str, found: list[Told]) -> str:
+def variants_section(game: str, found: list[CellResults]) -> str:
     """The same for each variant of the options."""
     titles: dict[str, str] = getattr(part_of(game, "study"), "VARIANT_TITLES", {})
     rows: list[svg.Row] = []
@@ -186,7 +186,7 @@ def name_of(variant: dict[str, Any], titles: dict[str, str]) -> str:
     return ", ".join(titles.get(str(value), str(value)) for value in variant.values())
 
 
-def endings_section(game: str, found: list[Told]) -> str:
+def endings_section(game: str, found: list[CellResults]) -> str:
     words: dict[str, str] = getattr(part_of(game, "study"), "ENDINGS", {})
     kinds = sorted({kind for told in found for kind in told.endings()}, key=lambda kind: [*words, kind].index(kind))
     names = [words.get(kind, kind or "over") for kind in kinds]
@@ -201,7 +201,7 @@ def endings_section(game: str, found: list[Told]) -> str:
     return section("How do games end?", f"<p>{svg.share_key(names)}</p>{plot}{grid(['', *map(escape, names)], lines)}")
 
 
-def lengths_section(game: str, found: list[Told]) -> str:
+def lengths_section(game: str, found: list[CellResults]) -> str:
     lines = [
         [escape(f"{table.title}, {strength.title}"), *spread(told.games["moves"]), *spread(told.games["turns"])]
         for table in tables_of(game)
@@ -218,7 +218,7 @@ def spread(numbers: pl.Series) -> list[str]:
     return [f"{sum(found) / len(found):.1f}", f"{found[len(found) // 10]} – {found[-1 - len(found) // 10]}"]
 
 
-def method(game: str, found: list[Told]) -> str:
+def method(game: str, found: list[CellResults]) -> str:
     begun = next(told.cell.plan for told in found)
     said = [
         "One bot has every seat, so that nothing but the game itself favours anybody. Every deal is another one, from "

@@ -19,7 +19,7 @@ from seance.lab.rating import Interval, win_rate
 from seance.lab.study import Cell
 
 
-class Told(NamedTuple):
+class CellResults(NamedTuple):
     """What one kind of table tells at one strength."""
 
     cell: Cell
@@ -54,9 +54,9 @@ class Told(NamedTuple):
         return {ended: count / len(games) for ended, count in found}
 
 
-def tell(found: list[tuple[Cell, Folder]]) -> list[Told]:
+def tell(found: list[tuple[Cell, Folder]]) -> list[CellResults]:
     """Read all games of a study."""
-    return [Told(cell, folder.games(), effects_in(folder)) for cell, folder in found if folder.played()]
+    return [CellResults(cell, folder.games(), effects_in(folder)) for cell, folder in found if folder.played()]
 
 
 def effects_in(folder: Folder) -> Effects | None:

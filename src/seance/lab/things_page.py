@@ -11,13 +11,13 @@ from seance.lab import svg
 from seance.lab.balance import Effects
 from seance.lab.rating import Interval
 from seance.lab.study import STRENGTHS
-from seance.lab.study_read import Told, things_of
+from seance.lab.study_read import CellResults, things_of
 
 TOO_FAR = 12.0
 """A thing that changes so many points more or less than the mean of its group wants another look."""
 
 
-def things_section(game: str, found: list[Told]) -> str:
+def things_section(game: str, found: list[CellResults]) -> str:
     word: str = getattr(part_of(game, "study"), "THINGS_TITLE", "thing")
     things = things_of(game)
     groups = list(dict.fromkeys(thing.group for thing in things))

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from seance.games import AnyGame
+from seance.kernel.codes import CHANCE
 from seance.kernel.state import State
 
 Beyond = Callable[[State, State], bool]
@@ -114,7 +115,7 @@ def chance(game: AnyGame, seat: int, state: Any) -> float:
     if state.over:
         return float(state.winners == 1 << seat)
     values = [chance(game, seat, after(state, action)) for action in state.chances() or state.actions()]
-    if state.turn < 0:
+    if state.turn == CHANCE:
         return sum(values) / len(values)
     return max(values) if state.turn == seat else min(values)
 

@@ -186,7 +186,7 @@ class Reader:
         legal = state.actions()
         if action not in legal:
             self.fail(illegal_sentence(game, action, legal) if legal else f"the game is over before {token}.")
-        if seed is not None and state.turn < 0 and action != game.outcome(state, seed):
+        if seed is not None and state.turn == CHANCE and action != game.outcome(state, seed):
             self.fail(f"{token} is not what chance gives with this seed.")
         return action
 

@@ -11,6 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from seance.games import find_game
+from seance.kernel.codes import CHANCE
 from seance.records import Record
 
 Kind = Literal["own", "other", "chance"]
@@ -35,7 +36,7 @@ def moments_of(record: Record, seat: int) -> Iterator[Moment]:
     state = record.first()
     before = game.view(state, seat)
     for step, action in enumerate(record.actions, 1):
-        kind: Kind = "own" if state.turn == seat else "other" if state.turn >= 0 else "chance"
+        kind: Kind = "chance" if state.turn == CHANCE else "own" if state.turn == seat else "other"
         told = game.token_for(state, action, seat)
         secret = kind != "own" and "?" in told
         turn = state.turns

@@ -10,6 +10,7 @@ import msgspec
 
 from seance.errors import OptionError, RecordError
 from seance.kernel.chance import Stream
+from seance.kernel.codes import CHANCE, OVER
 from seance.kernel.facts import Row
 from seance.kernel.game import Dump, Game
 from seance.rip import cards, codes, notation
@@ -130,7 +131,7 @@ class Rip(Game[RipState, views.View, Options]):
         told, state = self.position(text)
         if msgspec.structs.replace(told, first=options.first) != options:
             raise RecordError("The deal is a position of a game with other options.")
-        if not state.played or state.turn < 0:
+        if not state.played or state.turn in (CHANCE, OVER):
             raise RecordError("The deal is a position in which nothing was played, or in which nobody is to act.")
         return state
 

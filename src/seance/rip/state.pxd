@@ -1,4 +1,4 @@
-from seance.kernel.bits cimport bit, count, lowest, nth, nth_item, one, popcount, size, sum_of, values_in
+from seance.kernel.bits cimport bit, count, lowest, mix, nth, nth_item, one, popcount, size, sum_of, values_in
 from seance.kernel.codes cimport CHANCE, OVER
 from seance.kernel.rng cimport Rng
 from seance.kernel.state cimport State
@@ -67,13 +67,9 @@ cdef class Street(State):
     cdef unsigned long long past(self, int seat) noexcept nogil
     cdef inline void redeal_seat(self, int seat, bint in_sight, unsigned long long known, Rng rng) noexcept nogil
     cdef inline void become(self, Street that) noexcept nogil
-    cpdef unsigned long long digest(self) noexcept
+    cpdef unsigned long long hash64(self) noexcept
     cdef void scatter(self, Rng rng) noexcept nogil
 
 
 cdef unsigned long long draw_from(unsigned long long bag, int n, Rng rng) noexcept nogil
 cdef unsigned long long most_of(unsigned long long a, unsigned long long b) noexcept nogil
-cdef inline unsigned long long stirred(unsigned long long h, unsigned long long word) noexcept nogil:
-    h = (h ^ word) + <unsigned long long>0x9E3779B97F4A7C15
-    h = (h ^ h >> 30) * <unsigned long long>0xBF58476D1CE4E5B9
-    return h ^ h >> 27

@@ -12,7 +12,7 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from seance.kernel.bits import bit, count, lowest, nth, nth_item, one, size, sum_of, values_in
+    from seance.kernel.bits import bit, count, lowest, mix, nth, nth_item, one, size, sum_of, values_in
     from seance.kernel.codes import CHANCE, OVER
     from seance.kernel.rng import Rng
     from seance.kernel.state import State
@@ -42,15 +42,6 @@ def most_of(a: cython.ulonglong, b: cython.ulonglong) -> cython.ulonglong:
     top: cython.ulonglong = 0x8080808080808080
     enough: cython.ulonglong = ((((a | top) - b) & top) >> 7) * 255  # the bytes of which a has as many as b, or more
     return (a & enough) | (b & ~enough)
-
-
-if not cython.compiled:  # the compiled twin is inline in state.pxd
-
-    def stirred(h: int, word: int) -> int:
-        """A hash with one more word in it: the steps of splitmix64."""
-        h = ((h ^ word) + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
-        h = ((h ^ h >> 30) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
-        return h ^ h >> 27
 
 
 @cython.cclass
@@ -352,28 +343,28 @@ class Street(State):
         return self.options == other.options and self.dump() == other.dump()
 
     def __hash__(self) -> int:
-        return hash(self.digest())
+        return hash(self.hash64())
 
-    def digest(self) -> cython.ulonglong:
+    def hash64(self) -> cython.ulonglong:
         """Sixty-four bits made of all that a dump tells; the same on any machine, compiled or not."""
         h: cython.ulonglong = 0
         i: cython.int
-        h = stirred(h, self.turn + 4 | self.winners << 4 | self.phase << 8 | self.round << 16 | self.player << 24)
-        h = stirred(h, self.played | self.turns << 12)
-        h = stirred(h, self.leader | self.acting << 4 | self.chosen << 12 | self.laid_now << 20)
-        h = stirred(h, self.todo | (1 << 28 if self.closed else 0) | (1 << 29 if self.tutorial else 0))
-        h = stirred(stirred(stirred(h, self.discarded), self.laid), self.brought)
-        h = stirred(stirred(h, self.used), self.discards)
+        h = mix(h, self.turn + 4 | self.winners << 4 | self.phase << 8 | self.round << 16 | self.player << 24)
+        h = mix(h, self.played | self.turns << 12)
+        h = mix(h, self.leader | self.acting << 4 | self.chosen << 12 | self.laid_now << 20)
+        h = mix(h, self.todo | (1 << 28 if self.closed else 0) | (1 << 29 if self.tutorial else 0))
+        h = mix(mix(mix(h, self.discarded), self.laid), self.brought)
+        h = mix(mix(h, self.used), self.discards)
         for i in range(10):
-            h = stirred(h, self.line[i] | self.mansion(i) << 8 | self.taken(i) << 16)
-            h = stirred(stirred(h, self.psychics[i][0]), self.psychics[i][1])
-            h = stirred(stirred(h, self.ghosts[i][0]), self.ghosts[i][1])
+            h = mix(h, self.line[i] | self.mansion(i) << 8 | self.taken(i) << 16)
+            h = mix(mix(h, self.psychics[i][0]), self.psychics[i][1])
+            h = mix(mix(h, self.ghosts[i][0]), self.ghosts[i][1])
         for i in range(30):
-            h = stirred(h, self.marks[i] | self.copies[i] << 8)
+            h = mix(h, self.marks[i] | self.copies[i] << 8)
         for i in range(2):
-            h = stirred(stirred(stirred(h, self.draws[i]), self.before[i]), self.tenth_psychics[i])
-            h = stirred(stirred(stirred(h, self.hand[i]), self.deck[i]), self.face_down[i])
-            h = stirred(stirred(h, self.known[i]), self.seen[i])
+            h = mix(mix(mix(h, self.draws[i]), self.before[i]), self.tenth_psychics[i])
+            h = mix(mix(mix(h, self.hand[i]), self.deck[i]), self.face_down[i])
+            h = mix(mix(h, self.known[i]), self.seen[i])
         return h
 
     def dump(self) -> tuple[tuple[str, Any], ...]:

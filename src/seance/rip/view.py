@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from seance.kernel.bits import one
+from seance.kernel.codes import CHANCE, OVER
 from seance.rip import codes
 from seance.rip.rules import RipState
 from seance.rip.visible import own_fields, public_fields
@@ -115,7 +116,7 @@ def mask(psychics: Iterable[int]) -> int:
 
 def public_view(state: RipState) -> View:
     """All that everybody may know (rip 5.2)."""
-    turn = None if state.turn < 0 else state.turn
+    turn = None if state.turn in (CHANCE, OVER) else state.turn
     return View(None, turn, *public_fields(state, PHASES[state.phase]))
 
 

@@ -13,7 +13,8 @@ from typing import Literal
 from seance.kernel.codes import EVERYBODY
 from seance.kernel.facts import Row
 from seance.kernel.game import Fact
-from seance.siggil.actions import (
+from seance.siggil.cards import cards_in
+from seance.siggil.codes import (
     CAPTURED,
     DISCARDED,
     ENDED,
@@ -25,7 +26,6 @@ from seance.siggil.actions import (
     TURN_BEGAN,
     UNCOVERED,
 )
-from seance.siggil.cards import cards_in
 
 
 class Taken(Fact, frozen=True, tag="taken"):

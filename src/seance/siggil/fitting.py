@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from seance.kernel.fitting import Features, Weight, rows
-from seance.siggil.actions import GONE, ORDINARY, SPIRITS, TAKE, matching
+from seance.siggil.codes import GONE, ORDINARY, SPIRITS, TAKE, matching
 from seance.siggil.prospects import STAGES
 from seance.siggil.rules import SiggilState
 

@@ -11,11 +11,12 @@ import msgspec
 
 from seance.errors import OptionError, RecordError
 from seance.kernel.chance import Stream
+from seance.kernel.codes import CHANCE, OVER
 from seance.kernel.facts import Row
 from seance.kernel.game import Fact, Game
 from seance.seeds import check_seed
-from seance.siggil.actions import ACTION_COUNT, CAPTURE, CARDS, DISCARDS, DRIVE_OUTS, GONE, LONGEST, ORDINARY, PASS
 from seance.siggil.cards import CARD_OF, TOKENS, is_spirit
+from seance.siggil.codes import ACTION_COUNT, CAPTURE, CARDS, DISCARDS, DRIVE_OUTS, GONE, LONGEST, ORDINARY, PASS
 from seance.siggil.facts import SiggilFact, facts
 from seance.siggil.heuristics import SiggilHeuristics
 from seance.siggil.layouts import check_solo, layout
@@ -115,7 +116,7 @@ class Siggil(Game[SiggilState, View, Options]):
         told, state = self.position(text)
         if msgspec.structs.replace(told, first=options.first) != options:
             raise RecordError("The deal is a position of a game with other options.")
-        if not state.played or state.turn < 0:
+        if not state.played or state.turn in (CHANCE, OVER):
             raise RecordError("The deal is a position in which nothing was played, or in which nobody is to act.")
         return state
 

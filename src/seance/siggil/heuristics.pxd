@@ -4,7 +4,7 @@ from seance.kernel.bits cimport bit, lowest, popcount
 from seance.kernel.heuristics cimport Heuristics
 from seance.kernel.rng cimport Rng
 from seance.kernel.state cimport Moves, State
-from seance.siggil.actions cimport *
+from seance.siggil.codes cimport *
 from seance.siggil.lanes cimport EVERY_LANE, TOPS, enough, lane_of, lanes_of_card, lanes_of_spirits
 from seance.siggil.prospects cimport Prospects
 from seance.siggil.rules cimport SiggilState

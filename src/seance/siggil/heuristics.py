@@ -11,7 +11,7 @@ if not cython.compiled:
     from seance.kernel.heuristics import Heuristics
     from seance.kernel.rng import Rng
     from seance.kernel.state import Moves, State
-    from seance.siggil.actions import *
+    from seance.siggil.codes import *
     from seance.siggil.lanes import EVERY_LANE, TOPS, enough, lane_of, lanes_of_card, lanes_of_spirits
     from seance.siggil.prospects import Prospects
     from seance.siggil.rules import SiggilState

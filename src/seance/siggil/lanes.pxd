@@ -1,6 +1,6 @@
 # The compiled twin of lanes.py: a test holds the numbers equal.
 from seance.kernel.bits cimport popcount
-from seance.siggil.actions cimport EVERY_SEVENTH
+from seance.siggil.codes cimport EVERY_SEVENTH
 
 cdef enum:
     NEVER = 8

@@ -5,7 +5,7 @@ a byte, its family the lower half and its number the upper (siggil 4.1). Every o
 are added and compared all at once: none ever counts beyond 8.
 """
 
-from seance.siggil.actions import SPIRITS
+from seance.siggil.codes import SPIRITS
 
 EVERY_LANE = sum(1 << 4 * lane for lane in range(2 * SPIRITS))
 TOPS = 8 * EVERY_LANE

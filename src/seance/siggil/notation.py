@@ -7,8 +7,8 @@ import re
 from functools import cache
 
 from seance.errors import UnreadableMove
-from seance.siggil.actions import CAPTURES, DISCARDS, DRIVE_OUTS, ORDINARY, PASS, TAKES, capture, captured_by, matching
 from seance.siggil.cards import CARD_OF, TOKENS, cards_in
+from seance.siggil.codes import CAPTURES, DISCARDS, DRIVE_OUTS, ORDINARY, PASS, TAKES, capture, captured_by, matching
 
 LABELS = ("P1", "P2", "P3", "P4")
 """The seats."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from seance.kernel.players import Doubt, Level, SearchSettings
 from seance.kernel.rng import Rng
-from seance.siggil.actions import CAPTURES, DISCARDS, DRIVE_OUTS, FAMILY, NUMBER, PASS, TAKES, captured_by, matching
+from seance.siggil.codes import CAPTURES, DISCARDS, DRIVE_OUTS, FAMILY, NUMBER, PASS, TAKES, captured_by, matching
 from seance.siggil.view import View
 
 ALONE = (

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from seance.errors import RecordError
-from seance.siggil.actions import CARDS, GONE, LONGEST, ORDINARY, PHASES, SPIRITS, matching
 from seance.siggil.cards import CARD_OF, TOKENS, cards_in, is_spirit, mask_of
+from seance.siggil.codes import CARDS, GONE, LONGEST, ORDINARY, PHASES, SPIRITS, matching
 from seance.siggil.layouts import Layout, layout
 from seance.siggil.notation import KIND_MARKS, LABELS
 from seance.siggil.rules import SiggilState

@@ -1,5 +1,5 @@
 from seance.kernel.bits cimport bit, popcount
-from seance.siggil.actions cimport *
+from seance.siggil.codes cimport *
 from seance.siggil.lanes cimport lane_of
 from seance.siggil.state cimport Pile
 

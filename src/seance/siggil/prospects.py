@@ -17,7 +17,7 @@ from seance.datafile import read_as
 
 if not cython.compiled:
     from seance.kernel.bits import bit, popcount
-    from seance.siggil.actions import SPIRITS
+    from seance.siggil.codes import SPIRITS
     from seance.siggil.lanes import lane_of
     from seance.siggil.state import Pile
 

@@ -7,8 +7,8 @@ from itertools import permutations
 from math import perm
 from typing import Any
 
-from seance.siggil.actions import EVERY_EIGHTH, FACE_DOWN, GONE, ORDINARY
 from seance.siggil.cards import mask_of
+from seance.siggil.codes import EVERY_EIGHTH, FACE_DOWN, GONE, ORDINARY
 from seance.siggil.facts import Captured, SiggilFact
 from seance.siggil.game import SIGGIL
 from seance.siggil.rules import SiggilState

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from seance.kernel.reason import Reason
-from seance.siggil.actions import (
+from seance.siggil.cards import mask_of
+from seance.siggil.codes import (
     CAPTURES,
     DISCARDS,
     DRIVE_OUTS,
@@ -16,7 +17,6 @@ from seance.siggil.actions import (
     captured_by,
     matching,
 )
-from seance.siggil.cards import mask_of
 from seance.siggil.game import SIGGIL
 from seance.siggil.layouts import layout
 from seance.siggil.players import Greedy

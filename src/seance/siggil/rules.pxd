@@ -3,7 +3,7 @@ from seance.kernel.codes cimport EVERYBODY, OVER
 from seance.kernel.facts cimport Facts
 from seance.kernel.rng cimport Rng, draw_high, draw_low, left_over, next_word
 from seance.kernel.state cimport Moves
-from seance.siggil.actions cimport *
+from seance.siggil.codes cimport *
 from seance.siggil.lanes cimport NEVER, both_lanes, enough, in_lane, lacking, lane_of, lanes_of_card, lanes_of_set
 from seance.siggil.state cimport Pile
 
@@ -32,12 +32,12 @@ cdef class SiggilState(Pile):
     cdef inline void _capture(self, int lane, unsigned long long cards) noexcept nogil
     cdef inline void _set_lack(self, int spirit) noexcept nogil
     cdef inline void _end_turn(self) noexcept nogil
-    cdef inline void _finish(self, int reason) noexcept nogil
+    cdef inline void finish(self, int reason) noexcept nogil
     cdef void pick(self, int place) noexcept nogil
     # These are not inlined: what nobody wants to know should not stand in the way of what is played.
-    cdef void _tell(self, int kind, int x, int y, int z, unsigned long long a, unsigned long long b) noexcept nogil
-    cdef void _tell_pick(self, int card, int place) noexcept nogil
-    cdef void _tell_uncovered(self, int left) noexcept nogil
+    cdef void note(self, int kind, int x, int y, int z, unsigned long long a, unsigned long long b) noexcept nogil
+    cdef void note_pick(self, int card, int place) noexcept nogil
+    cdef void note_uncovered(self, int left) noexcept nogil
     cdef int _holder(self, int spirit) noexcept nogil
     cdef inline int _best(self) noexcept nogil
     cdef inline void _random_turns(self, Rng rng) noexcept nogil

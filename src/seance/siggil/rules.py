@@ -14,7 +14,7 @@ if not cython.compiled:
     from seance.kernel.facts import Facts
     from seance.kernel.rng import Rng, draw_high, draw_low, left_over, next_word
     from seance.kernel.state import Moves
-    from seance.siggil.actions import *
+    from seance.siggil.codes import *
     from seance.siggil.lanes import (
         NEVER,
         both_lanes,
@@ -124,7 +124,7 @@ class SiggilState(Pile):
         self.played += 1
         if action == PASS:
             if unlikely(self.facts is not None):
-                self._tell(PASSED, 0, 0, 0, 0, 0)
+                self.note(PASSED, 0, 0, 0, 0, 0)
             self._end_turn()
         elif action < DISCARDS:
             self._pick(self._place_of(action - TAKES))
@@ -139,7 +139,7 @@ class SiggilState(Pile):
         if self.phase == CAPTURE and not self._feasible():  # siggil 3.3
             self._end_turn()
         if unlikely(self.facts is not None) and self.turns > turns:
-            self._tell(TURN_BEGAN, self.turns, 0, 0, 0, 0)
+            self.note(TURN_BEGAN, self.turns, 0, 0, 0, 0)
 
     def pick(self, place: cython.int) -> cython.void:
         """`apply` for who knows where the card lies that is taken or discarded, and wants no facts."""
@@ -164,7 +164,7 @@ class SiggilState(Pile):
             self.discards |= bit(card)
             self._leave(place)
         if unlikely(self.facts is not None):
-            self._tell_pick(card, place)
+            self.note_pick(card, place)
         self._settle()
 
     def _take(self, place: cython.int) -> cython.void:
@@ -216,8 +216,8 @@ class SiggilState(Pile):
         spirit: cython.int = self.card_at[place] - ORDINARY
         self._leave(place)
         if unlikely(self.facts is not None):
-            self._tell(ESCAPED, spirit, place, 0, 0, 0)
-            self._tell_uncovered(place)
+            self.note(ESCAPED, spirit, place, 0, 0, 0)
+            self.note_uncovered(place)
         self.spirit_places ^= bit(place)
         self.out |= bit(spirit)
         self.free |= bit(spirit)
@@ -243,9 +243,9 @@ class SiggilState(Pile):
         self.lost |= bit(spirit)
         self._set_lack(spirit)
         if unlikely(self.facts is not None):
-            self._tell(LOST, spirit, 0, 0, 0, 0)
+            self.note(LOST, spirit, 0, 0, 0, 0)
         if SPIRITS - popcount(self.lost) < self.goal:
-            self._finish(BY_LOSS)
+            self.finish(BY_LOSS)
 
     def _oldest(self) -> cython.int:
         """The spirit that has been free longest."""
@@ -261,7 +261,7 @@ class SiggilState(Pile):
         kind: cython.int = lane & 1
         place: cython.int = self.turn * 2 * SPIRITS + lane
         if unlikely(self.facts is not None):
-            self._tell(CAPTURED, spirit, kind, self._holder(spirit), cards, self.sets[place] | cards)
+            self.note(CAPTURED, spirit, kind, self._holder(spirit), cards, self.sets[place] | cards)
         self.free &= ~bit(spirit)
         self.hands[self.turn] ^= cards
         self.sets[place] |= cards
@@ -273,7 +273,7 @@ class SiggilState(Pile):
         self.held[self.turn] |= bit(spirit)
         self._set_lack(spirit)
         if popcount(self.held[self.turn]) >= self.goal:  # siggil 5.1, 7.5
-            self._finish(BY_GOAL)
+            self.finish(BY_GOAL)
         else:
             self._end_turn()
 
@@ -293,7 +293,7 @@ class SiggilState(Pile):
     def _end_turn(self) -> cython.void:
         """On to the next seat, or the end if the siggil is empty (siggil 5.2, 7.6)."""
         if not self.in_pile:
-            self._finish(BY_EMPTY)
+            self.finish(BY_EMPTY)
             return
         self.turns += 1
         self.turn += 1
@@ -301,13 +301,13 @@ class SiggilState(Pile):
             self.turn = 0
         self.phase = DISCARD if self.players == 1 else TAKE
 
-    def _finish(self, reason: cython.int) -> cython.void:
+    def finish(self, reason: cython.int) -> cython.void:
         if self.players > 1:
             self.winners = self._best()
         elif popcount(self.held[0]) >= self.goal:
             self.winners = 1
         if unlikely(self.facts is not None):
-            self._tell(ENDED, reason, 0, 0, self.winners, 0)
+            self.note(ENDED, reason, 0, 0, self.winners, 0)
         self.over = True
         self.turn = OVER
         self.phase = DONE
@@ -329,24 +329,24 @@ class SiggilState(Pile):
 
     # What is written down while somebody wants to know
 
-    def _tell(
+    def note(
         self, kind: cython.int, x: cython.int, y: cython.int, z: cython.int, a: cython.ulonglong, b: cython.ulonglong
     ) -> cython.void:
         """A fact of the seat to act that everybody may know; `facts.py` says what the numbers hold."""
         if self.facts is not None:
             self.facts.add(kind, self.turn, x, y, z, a, b, EVERYBODY)
 
-    def _tell_pick(self, card: cython.int, place: cython.int) -> cython.void:
+    def note_pick(self, card: cython.int, place: cython.int) -> cython.void:
         """A take is public, and so is a discard unless it lies face down (siggil 6.1, 7.2)."""
         if self.phase == TAKE:
-            self._tell(TAKEN, card, place, 0, 0, 0)
+            self.note(TAKEN, card, place, 0, 0, 0)
         elif not self.hard:
-            self._tell(DISCARDED, card, place, 0, 0, 0)
+            self.note(DISCARDED, card, place, 0, 0, 0)
         elif self.facts is not None:
             self.facts.add(DISCARDED, self.turn, card, place, 0, 0, 0, 0)
-        self._tell_uncovered(place)
+        self.note_uncovered(place)
 
-    def _tell_uncovered(self, left: cython.int) -> cython.void:
+    def note_uncovered(self, left: cython.int) -> cython.void:
         """What became available when a card left this place: all that is available of what it lay on (siggil 2.4)."""
         place: cython.int
         places: cython.ulonglong = self.available
@@ -354,7 +354,7 @@ class SiggilState(Pile):
             place = lowest(places)
             places &= places - 1
             if self.tables.covers[place] & bit(left):
-                self._tell(UNCOVERED, self.card_at[place], place, 0, 0, 0)
+                self.note(UNCOVERED, self.card_at[place], place, 0, 0, 0)
 
     def _holder(self, spirit: cython.int) -> cython.int:
         """The seat that holds a spirit, or NOBODY."""
@@ -458,7 +458,7 @@ class SiggilState(Pile):
 
     def copy(self) -> SiggilState:
         state: SiggilState = self.blank()
-        state._mirror(self)
+        state.become(self)
         return state
 
     def lay(self, cards: Sequence[int]) -> list[Row]:
@@ -487,7 +487,7 @@ def benchmark(state: SiggilState, games: int, seed: int) -> tuple[int, int, int]
         blank.card_at[place] = place
     with cython.nogil:
         while left:
-            table._mirror(blank)
+            table.become(blank)
             table._shuffle(rng)
             table._begin()
             table.rollout(rng, moves)

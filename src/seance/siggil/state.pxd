@@ -4,7 +4,7 @@ from seance.kernel.bits cimport bit, lowest, mix, nth, popcount
 from seance.kernel.codes cimport CHANCE, OVER
 from seance.kernel.rng cimport Rng, draw_high, draw_low, next_word
 from seance.kernel.state cimport State
-from seance.siggil.actions cimport *
+from seance.siggil.codes cimport *
 from seance.siggil.lanes cimport EVERY_LANE, NEVER, TOPS, both_lanes, in_lane, lacking, lanes_of_card
 
 
@@ -58,16 +58,16 @@ cdef class Pile(State):
     cdef readonly unsigned long long lack[4]
 
     cdef unsigned long long _hidden(self) noexcept nogil
-    cdef unsigned long long _scatter(self, unsigned long long places, unsigned long long cards, Rng rng) noexcept nogil
+    cdef unsigned long long scatter(self, unsigned long long places, unsigned long long cards, Rng rng) noexcept nogil
     cdef void _shuffle(self, Rng rng) noexcept nogil
     cdef void _mark(self) noexcept nogil
     cdef unsigned long long _bare(self) noexcept nogil
-    cdef void _mirror(self, Pile other) noexcept nogil
+    cdef void become(self, Pile other) noexcept nogil
     cdef inline int _seen(self, int place, unsigned long long hidden) noexcept nogil
     cdef inline tuple _sets_of(self, int seat)
     cdef tuple _options(self)
     cdef inline void _insert(self, int card, int place) noexcept nogil
-    cdef inline unsigned long long _hash64(self) noexcept nogil
+    cpdef unsigned long long hash64(self) noexcept
 
 
 cdef tuple members(unsigned long long mask)

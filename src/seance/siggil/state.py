@@ -15,7 +15,7 @@ if not cython.compiled:
     from seance.kernel.codes import CHANCE, OVER
     from seance.kernel.rng import Rng, draw_high, draw_low, next_word
     from seance.kernel.state import State
-    from seance.siggil.actions import *
+    from seance.siggil.codes import *
     from seance.siggil.lanes import EVERY_LANE, NEVER, TOPS, both_lanes, in_lane, lacking, lanes_of_card
 
 
@@ -130,21 +130,21 @@ class Pile(State):
             cards |= bit(self.card_at[lowest(places)])
             places &= places - 1
         if self.players > 1:
-            self._scatter(hidden, cards, rng)
+            self.scatter(hidden, cards, rng)
         else:
-            self._scatter(hidden & EVERY_EIGHTH, cards & ~ALL_CARDS, rng)
+            self.scatter(hidden & EVERY_EIGHTH, cards & ~ALL_CARDS, rng)
             cards &= ALL_CARDS
             if self.hard:
-                self.discards = self._scatter(hidden & ~EVERY_EIGHTH, cards | self.discards, rng)
+                self.discards = self.scatter(hidden & ~EVERY_EIGHTH, cards | self.discards, rng)
             else:
-                self._scatter(hidden & ~EVERY_EIGHTH, cards, rng)
+                self.scatter(hidden & ~EVERY_EIGHTH, cards, rng)
         self._mark()
 
     def _hidden(self) -> cython.ulonglong:
         """The places whose card nobody knows: on a face-down level and not available (siggil 2.2, 2.4)."""
         return self.in_pile & ~(self.tables.face_up | self.available)
 
-    def _scatter(self, places: cython.ulonglong, cards: cython.ulonglong, rng: Rng) -> cython.ulonglong:
+    def scatter(self, places: cython.ulonglong, cards: cython.ulonglong, rng: Rng) -> cython.ulonglong:
         """Lay random cards of these, all different, on the places; return the cards left over."""
         card: cython.int
         while places:
@@ -170,8 +170,8 @@ class Pile(State):
         word: cython.ulonglong = rng.word
         spirits: cython.ulonglong = 0
         if self.players == 1:
-            self._scatter(EVERY_EIGHTH, ALL_PLACES & ~ALL_CARDS, rng)
-            self._scatter(ALL_PLACES & ~EVERY_EIGHTH, ALL_CARDS, rng)
+            self.scatter(EVERY_EIGHTH, ALL_PLACES & ~ALL_CARDS, rng)
+            self.scatter(ALL_PLACES & ~EVERY_EIGHTH, ALL_CARDS, rng)
             self.spirit_places = EVERY_EIGHTH
             return
         self.card_at[0] = 0
@@ -245,24 +245,21 @@ class Pile(State):
         if not isinstance(other, Pile):
             return NotImplemented
         that: Pile = other
-        if self._hash64() != that._hash64():
+        if self.hash64() != that.hash64():
             return False
         return self._options() == that._options() and self.dump() == that.dump()
 
     def __hash__(self) -> int:
-        word: cython.ulonglong = self._hash64()
+        word: cython.ulonglong = self.hash64()
         if not cython.compiled:
             word -= word >> 63 << 64
         return cython.cast(cython.longlong, word)
 
-    def hash64(self) -> int:
-        """64 bits, equal for equal positions, on any machine, compiled or not."""
-        return self._hash64()
-
     def _options(self) -> tuple[object, ...]:
         return (self.tables.name, self.players, self.hard, self.choice, self.open_memory)
 
-    def _hash64(self) -> cython.ulonglong:
+    def hash64(self) -> cython.ulonglong:
+        """64 bits, equal for equal positions, on any machine, compiled or not."""
         i: cython.int
         word: cython.ulonglong = self.phase | self.players << 4 | self.first << 8 | self.turns << 12 | self.played << 20
         mixed: cython.ulonglong = mix(self.tables.hash64, word)
@@ -291,9 +288,9 @@ class Pile(State):
     # Copies and numbers
 
     def assign(self, other: State) -> cython.void:
-        self._mirror(cython.cast(Pile, other))
+        self.become(cython.cast(Pile, other))
 
-    def _mirror(self, other: Pile) -> cython.void:
+    def become(self, other: Pile) -> cython.void:
         self.turn = other.turn
         self.over = other.over
         self.winners = other.winners

@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from seance.siggil import actions, facts
+from seance.siggil import codes, facts
 from seance.siggil.cards import FAMILIES, TOKENS, cards_in, is_spirit
 from seance.siggil.facts import SiggilFact
 from seance.siggil.layouts import layout
@@ -73,16 +73,16 @@ def cards_text(cards: tuple[int, ...]) -> str:
 
 def words(token: str, action: int) -> str:
     """A move in English."""
-    if action == actions.PASS:
+    if action == codes.PASS:
         return "capture nothing"
-    if action < actions.DISCARDS:
-        return f"take {TOKENS[action - actions.TAKES]}"
-    if action < actions.DRIVE_OUTS:
-        return f"discard {TOKENS[action - actions.DISCARDS]}"
-    if action < actions.CAPTURES:
-        return f"let {spirit_name(action - actions.DRIVE_OUTS)} go"
-    spirit, kind, laid = actions.captured_by(action)
-    how = "number" if kind == actions.NUMBER else "family"
+    if action < codes.DISCARDS:
+        return f"take {TOKENS[action - codes.TAKES]}"
+    if action < codes.DRIVE_OUTS:
+        return f"discard {TOKENS[action - codes.DISCARDS]}"
+    if action < codes.CAPTURES:
+        return f"let {spirit_name(action - codes.DRIVE_OUTS)} go"
+    spirit, kind, laid = codes.captured_by(action)
+    how = "number" if kind == codes.NUMBER else "family"
     return f"capture {spirit_name(spirit)} by {how} with {cards_text(cards_in(laid))}"
 
 

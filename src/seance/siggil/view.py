@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from seance.kernel.codes import CHANCE
-from seance.siggil.actions import ALL_CARDS, ALL_PLACES, EVERY_EIGHTH, FACE_DOWN, GONE, ORDINARY, PHASES, TAKEN_AWAY
+from seance.kernel.codes import OVER
 from seance.siggil.cards import cards_in, mask_of
+from seance.siggil.codes import ALL_CARDS, ALL_PLACES, EVERY_EIGHTH, FACE_DOWN, GONE, ORDINARY, PHASES, TAKEN_AWAY
 from seance.siggil.rules import SiggilState
 
 TableSet = tuple[int, int, tuple[int, ...]]
@@ -124,7 +124,7 @@ def dump_from(view: View) -> tuple[Any, ...]:
         for seat in range(view.players)
     ]
     pile, discards = _fill_in(view)
-    turn = CHANCE if view.turn is None else view.turn
+    turn = OVER if view.turn is None else view.turn
     phase = PHASES.index(view.phase)
     return (
         (view.first, phase, turn, view.turns, view.played, int(view.over), mask_of(view.winners)),

@@ -1,5 +1,5 @@
 from seance.kernel.bits cimport bit, lowest, mix, popcount
-from seance.siggil.actions cimport CAPTURE, CHOICE, DISCARD, MOST_FREE, ORDINARY, SPIRITS, TAKE
+from seance.siggil.codes cimport CAPTURE, CHOICE, DISCARD, MOST_FREE, ORDINARY, SPIRITS, TAKE
 from seance.siggil.lanes cimport lanes_of_card
 from seance.siggil.state cimport Pile
 from seance.solve.chances cimport Chances

@@ -9,7 +9,7 @@ import cython
 
 if not cython.compiled:
     from seance.kernel.bits import bit, lowest, mix, popcount
-    from seance.siggil.actions import CAPTURE, CHOICE, DISCARD, MOST_FREE, ORDINARY, SPIRITS, TAKE
+    from seance.siggil.codes import CAPTURE, CHOICE, DISCARD, MOST_FREE, ORDINARY, SPIRITS, TAKE
     from seance.siggil.lanes import lanes_of_card
     from seance.siggil.state import Pile
     from seance.solve.chances import Chances

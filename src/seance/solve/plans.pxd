@@ -1,5 +1,5 @@
 from seance.kernel.bits cimport bit, lowest, popcount
-from seance.siggil.actions cimport CARDS, GONE, ORDINARY, SPIRITS
+from seance.siggil.codes cimport CARDS, GONE, ORDINARY, SPIRITS
 from seance.siggil.lanes cimport lanes_of_card
 from seance.siggil.state cimport Pile
 from seance.solve.codes cimport *

@@ -9,7 +9,7 @@ import cython
 
 if not cython.compiled:
     from seance.kernel.bits import bit, lowest, popcount
-    from seance.siggil.actions import CARDS, GONE, ORDINARY, SPIRITS
+    from seance.siggil.codes import CARDS, GONE, ORDINARY, SPIRITS
     from seance.siggil.lanes import lanes_of_card
     from seance.siggil.state import Pile
     from seance.solve.codes import *

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from seance.siggil.actions import CAPTURE, CHOICE, DISCARD, DISCARDS, DRIVE_OUTS, ORDINARY, PASS, TAKES, capture
+from seance.siggil.codes import CAPTURE, CHOICE, DISCARD, DISCARDS, DRIVE_OUTS, ORDINARY, PASS, TAKES, capture
 from seance.siggil.rules import SiggilState
 from seance.solve.codes import FOR_FAMILY, NO_USE, NOWHERE
 

@@ -51,7 +51,7 @@ COPIED = (tables, entries, seats, visits, reviews, results, commitments, pauses)
 AT_ONCE = 1000
 
 
-class House(NamedTuple):
+class DataFiles(NamedTuple):
     """A SQLite database and the key that belongs to it."""
 
     database: Path
@@ -62,11 +62,11 @@ class House(NamedTuple):
         return f"sqlite:///{self.database}"
 
 
-def house_at(path: Path) -> House:
+def house_at(path: Path) -> DataFiles:
     """A data folder, or a backup's file with its key beside it."""
     if path.is_dir() or not path.suffix:
-        return House(path / DATABASE, path / KEY)
-    return House(path, key_beside(path))
+        return DataFiles(path / DATABASE, path / KEY)
+    return DataFiles(path, key_beside(path))
 
 
 def copy(source: str, target: str) -> dict[str, int]:
@@ -81,7 +81,7 @@ def copy(source: str, target: str) -> dict[str, int]:
     return take_out(source, house_at(Path(target)), alone=True)
 
 
-def bring_in(house: House, url: str) -> dict[str, int]:
+def bring_in(house: DataFiles, url: str) -> dict[str, int]:
     """SQLite to PostgreSQL, all of it or nothing."""
     if not house.database.exists():
         raise OptionError(f"There is no database {house.database}.")
@@ -89,7 +89,7 @@ def bring_in(house: House, url: str) -> dict[str, int]:
         return fill_shared(house, url)
 
 
-def fill_shared(house: House, url: str) -> dict[str, int]:
+def fill_shared(house: DataFiles, url: str) -> dict[str, int]:
     key = house.key.read_bytes() if house.key.exists() else b""
     if len(key) != KEY_BYTES:
         raise StartError(f"The key {house.key} is missing or torn. {WAY_OUT}")
@@ -110,7 +110,7 @@ def fill_shared(house: House, url: str) -> dict[str, int]:
         return in_transaction(house.url, both)
 
 
-def take_out(url: str, house: House, alone: bool) -> dict[str, int]:
+def take_out(url: str, house: DataFiles, alone: bool) -> dict[str, int]:
     """PostgreSQL to SQLite: as it was at one moment, also while servers write, unless nobody may."""
     if house.database.exists() or house.key.exists():
         raise OptionError(f"{house.database} or its key exists already; nothing is overwritten.")

@@ -37,7 +37,7 @@ from seance.store.slices import in_slices
 from seance.store.trouble import Trouble, unavailable
 from seance.store.visitor import erase_visitor, read_own_data
 from seance.store.writing import Waiting
-from seance.table.daily import House
+from seance.table.daily import DailySecret
 from seance.table.events import Entry, decode
 from seance.table.folded import SLICE
 from seance.table.table import Table
@@ -314,9 +314,9 @@ class Store:
         async with self._reading() as connection:
             return await results.result_of(connection, visitor, code)
 
-    async def house(self, drawn: House) -> House:
+    async def house(self, drawn: DailySecret) -> DailySecret:
         """What the daily deals come from: what the database has, or else what was drawn."""
-        found: list[House] = []
+        found: list[DailySecret] = []
 
         async def founded(connection: Statements) -> None:
             found[:] = [await results.house(connection, drawn)]

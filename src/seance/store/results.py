@@ -12,7 +12,7 @@ from seance.store.database import put_first
 from seance.store.row import Result, Tally
 from seance.store.schema import marks, results, seats, tables
 from seance.table import daily
-from seance.table.daily import House
+from seance.table.daily import DailySecret
 from seance.table.events import Entry, Revealed
 
 HOUSE = "house"
@@ -70,7 +70,7 @@ async def result_of(connection: AsyncConnection, visitor: str, code: str) -> Res
     return None if row is None else Result(**row._mapping)
 
 
-async def house(connection: Statements, drawn: House) -> House:
+async def house(connection: Statements, drawn: DailySecret) -> DailySecret:
     """What the daily deals come from; what was drawn is written down if nothing is there yet."""
     there = select(marks.c.value).where(marks.c.name == HOUSE)
     kept = (await connection.execute(there)).scalar()
@@ -78,4 +78,4 @@ async def house(connection: Statements, drawn: House) -> House:
         await put_first(connection, marks, {"name": HOUSE, "value": f"{drawn.secret.hex()} {drawn.first}"})
         kept = (await connection.execute(there)).scalar_one()
     secret, first = kept.split()
-    return House(bytes.fromhex(secret), int(first))
+    return DailySecret(bytes.fromhex(secret), int(first))

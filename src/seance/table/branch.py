@@ -102,7 +102,7 @@ def trying(branch: Branch) -> Generator[None, None, Tried]:
     for after, state in match.decisions():
         if after < left:
             continue
-        seat = state.turn if state.turn >= 0 else frames[-1].view.seat if frames else 0
+        seat = state.turn if not state.over else frames[-1].view.seat if frames else 0
         view = game.open_view(game.view(state, seat), state)
         events = tuple(
             SeatEvent(i + 1 - left, 0.0, "played", moves[i].seat, moves[i].token, moves[i].facts)

@@ -26,7 +26,7 @@ CODE = re.compile(r"daily-([0-9]{4}-[0-9]{2}-[0-9]{2})-([a-z]{1,8})")
 EPOCH = date(1970, 1, 1)
 
 
-class House(NamedTuple):
+class DailySecret(NamedTuple):
     """What all daily deals of a house come from, and its first day, counted from 1970."""
 
     secret: bytes
@@ -54,7 +54,7 @@ def before(secret: bytes) -> bytes:
 class Chain:
     """The secrets of all days of a house."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: DailySecret) -> None:
         self.first = house.first
         link = blake2b(b"the last day", key=house.secret, digest_size=32, person=b"seance house").digest()
         links = [link]

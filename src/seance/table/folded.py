@@ -34,10 +34,10 @@ from seance.table.events import (
     TakeBackAsked,
     TakenBack,
 )
-from seance.table.match import Match, Move, Told, read_token
+from seance.table.match import Match, Move, ToldMove, read_token
 from seance.table.pauses import Pause, lost
+from seance.table.seat_events import public_part, told_apart, undone_moves, who_acted
 from seance.table.seats import Seat, seated
-from seance.table.telling import public_part, told_apart, undone_moves, who_acted
 
 HIDDEN = "?"
 """A move that nobody may be told, because nobody here knows who may know it."""
@@ -311,7 +311,7 @@ class Folded:
         seen = SeatEvent(entry.number, entry.at, TAGS[type(event)].lower(), **public_part(event))
         self._events.append((seen,) * (len(self.seats) + 1) if told is None else told_apart(seen, told))
 
-    def _change(self, event: AnyEvent, at: float, undone: bool) -> Told | None:
+    def _change(self, event: AnyEvent, at: float, undone: bool) -> ToldMove | None:
         """What an event does to the table, and what seats are told of it if not all are told the same."""
         match event:
             case Opened():
@@ -334,7 +334,7 @@ class Folded:
                 self.written.take_in(event)
                 if isinstance(event, Played):
                     everybody = len(self.seats) + 1
-                    return Told((event.token,) * everybody, ((),) * everybody)
+                    return ToldMove((event.token,) * everybody, ((),) * everybody)
             case TakeBackAsked():
                 self.asking = Asking(event.seat, event.kept, self.number, self._others_asked(event.seat))
             case TakeBackAnswered():
@@ -366,11 +366,11 @@ class Folded:
             if any(event.facts for event in self._events[place]):
                 self._events[place] = tuple(msgspec.structs.replace(event, facts=()) for event in self._events[place])
 
-    def _play(self, event: Dealt | Played | TakenBack | Revealed, undone: bool) -> Told | None:
+    def _play(self, event: Dealt | Played | TakenBack | Revealed, undone: bool) -> ToldMove | None:
         """What an event does to the match; OtherRules where it cannot have happened by the rules here."""
         if isinstance(event, Dealt):
             self.match = self._begun_match(event)
-            return Told(("",) * (len(self.seats) + 1), self.match.deal_facts())
+            return ToldMove(("",) * (len(self.seats) + 1), self.match.deal_facts())
         assert self.match is not None
         if isinstance(event, Played):
             return self.match.play(self._read_move(self.match, event), undone)

@@ -46,7 +46,7 @@ def looking_back(table: Table, seat: int | None, opened: bool = False) -> Genera
     dealt = next(event.number for event in events if event.kind == "dealt")
     if opened:
         assert seat is not None
-        events = list(in_the_open(events, match, numbers, seat))
+        events = list(open_events(events, match, numbers, seat))
         yield
     frames: list[Frame] = []
     for played, state in match.decisions():
@@ -62,7 +62,7 @@ def looking_back(table: Table, seat: int | None, opened: bool = False) -> Genera
     return frames
 
 
-def in_the_open(
+def open_events(
     events: list[SeatEvent], match: Match[Any, Any, Any], numbers: list[int], seat: int
 ) -> Iterator[SeatEvent]:
     """The same events, with everything told of the deal and of the moves that stand."""

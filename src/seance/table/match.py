@@ -34,14 +34,14 @@ class SeatMove(NamedTuple):
     facts: tuple[Fact, ...]
 
 
-class Told(NamedTuple):
+class ToldMove(NamedTuple):
     """What everybody is told of one move: its token and its facts as each seat may know them, a spectator last."""
 
     tokens: tuple[str, ...]
     facts: SeatFacts
 
 
-class Plan(NamedTuple, Generic[StateT]):
+class JudgedMove(NamedTuple, Generic[StateT]):
     """A move that was judged, whatever chance does after it, and where they lead."""
 
     moves: tuple[Move, ...]
@@ -60,7 +60,7 @@ class Match(Generic[StateT, ViewT, OptionsT]):
         self.game = game
         self.options = options
         self.moves: list[Move] = []
-        self._told: list[Told] = []
+        self._told: list[ToldMove] = []
         """What was told of each move."""
         self._seats = (*range(len(game.seats(options))), None)
         self._seed = seed
@@ -88,7 +88,7 @@ class Match(Generic[StateT, ViewT, OptionsT]):
     @property
     def turn(self) -> int | None:
         """The seat to act, None when the game is over."""
-        return None if self._state.turn < 0 else self._state.turn
+        return None if self._state.over else self._state.turn
 
     @property
     def result(self) -> tuple[int, ...]:
@@ -110,7 +110,7 @@ class Match(Generic[StateT, ViewT, OptionsT]):
         rows = self.game.deal_facts(self._deal)
         return tuple(self.game.facts(rows, seat) for seat in self._seats)
 
-    def plan(self, seat: int, action: int) -> Plan[StateT]:
+    def plan(self, seat: int, action: int) -> JudgedMove[StateT]:
         """The move and whatever chance does after it, judged but not played. An error says why a move is refused."""
         labels = self.game.seats(self.options)
         if self._state.over:
@@ -126,18 +126,18 @@ class Match(Generic[StateT, ViewT, OptionsT]):
         while ahead.turn == CHANCE:
             moves.append(Move(None, self.game.outcome(ahead, self._seed)))
             ahead.play(moves[-1].action)
-        return Plan(tuple(moves), self._state.turns, ahead)
+        return JudgedMove(tuple(moves), self._state.turns, ahead)
 
     def fits(self, move: Move) -> bool:
         """Whether a move that is said to have been played could be: by whom it is due, and legal or possible."""
         due = None if self._state.turn == CHANCE else self._state.turn
         return not self._state.over and move.seat == due and move.action in self._state.actions()
 
-    def play(self, move: Move, undone: bool = False) -> Told:
+    def play(self, move: Move, undone: bool = False) -> ToldMove:
         """Play a move that was judged before; say what everybody is told of it, without facts if it will be undone."""
         tokens = tuple(self.game.token_for(self._state, move.action, seat) for seat in self._seats)
         rows = self._state.play(move.action)
-        told = Told(tokens, tuple(() if undone else self.game.facts(rows, seat) for seat in self._seats))
+        told = ToldMove(tokens, tuple(() if undone else self.game.facts(rows, seat) for seat in self._seats))
         self._public = None
         self.moves.append(move)
         self._told.append(told)
@@ -204,12 +204,12 @@ class Match(Generic[StateT, ViewT, OptionsT]):
 
     def open_deal_facts(self, seat: int) -> tuple[Fact, ...]:
         """What the deal brought about, as this seat is told it where all cards are open. Secret until the end."""
-        return self.game.facts(in_the_open(self.game.deal_facts(self._deal)), seat)
+        return self.game.facts(open_rows(self.game.deal_facts(self._deal)), seat)
 
     def open_moves(self, seat: int) -> list[SeatMove]:
         """The moves as this seat is told them where all cards are open. Secret until the end."""
         state = self._deal.copy()
-        told = [(move, in_the_open(state.play(move.action))) for move in self.moves]
+        told = [(move, open_rows(state.play(move.action))) for move in self.moves]
         return [SeatMove(move.seat, self.game.format(move.action), self.game.facts(rows, seat)) for move, rows in told]
 
     def moves_for(self, seat: int | None, after: int = 0) -> list[SeatMove]:
@@ -219,7 +219,7 @@ class Match(Generic[StateT, ViewT, OptionsT]):
         return [SeatMove(move.seat, told.tokens[who], told.facts[who]) for move, told in moves]
 
 
-def in_the_open(rows: Sequence[Row]) -> list[Row]:
+def open_rows(rows: Sequence[Row]) -> list[Row]:
     """The same facts, for everybody's eyes."""
     return [row._replace(eyes=EVERYBODY) for row in rows]
 

@@ -21,10 +21,10 @@ from seance.web.addresses import address_of
 from seance.web.connections import text_frame, writer_of
 from seance.web.failures import REFUSALS, failure, key_in
 from seance.web.identity import VISITOR
+from seance.web.news import Known, known_by, tell_news
 from seance.web.origins import same_origin
 from seance.web.protocol import Changes, Command, Done, Emoted, Failure, Presence, Snapshot, Update, message_for
 from seance.web.requests import Requests, TheRequests
-from seance.web.telling import Known, known_by, tell_news
 
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)

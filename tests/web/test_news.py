@@ -14,7 +14,7 @@ from websockets.frames import Frame, Opcode
 from seance.errors import Forbidden
 from seance.host.live import Live
 from seance.web.connections import text_frame
-from seance.web.telling import SAME_SECONDS, Known, Told, fields_changed, known_by, tell_news
+from seance.web.news import SAME_SECONDS, Known, NextMessage, fields_changed, known_by, tell_news
 from tests.host.rooms import GAMES, NOON, room
 from tests.web.harness import Browser, Socket, running
 
@@ -35,7 +35,7 @@ async def hear_on(socket: Socket, wanted: Callable[[Any], bool]) -> None:
         await socket.hear()
 
 
-def content(told: Told) -> Any:
+def content(told: NextMessage) -> Any:
     """The message in a frame: shorter ones than 126 bytes have a head of two, others of four."""
     return msgspec.json.decode(told.frame[2 if told.frame[1] < 126 else 4 :])
 

@@ -23,7 +23,7 @@ from seance.table.events import (
     TakeBackAsked,
     TakenBack,
 )
-from seance.table.match import Told
+from seance.table.match import ToldMove
 
 
 def who_acted(event: AnyEvent) -> int | None:
@@ -71,7 +71,7 @@ def public_part(event: AnyEvent) -> dict[str, Any]:
     return {}
 
 
-def told_apart(event: SeatEvent, told: Told) -> tuple[SeatEvent, ...]:
+def told_apart(event: SeatEvent, told: ToldMove) -> tuple[SeatEvent, ...]:
     """An event as each seat may know it, a spectator last: one and the same where seats are told the same."""
     known: list[SeatEvent] = []
     for token, facts in zip(told.tokens, told.facts, strict=True):

@@ -28,7 +28,7 @@ class Known(NamedTuple):
     sight: Sight
 
 
-class Told(NamedTuple):
+class NextMessage(NamedTuple):
     """A message, and what those who were sent it know then; empty if it would tell them nothing."""
 
     frame: bytes
@@ -37,17 +37,17 @@ class Told(NamedTuple):
     """When another has to be worked out."""
 
 
-def tell_news(live: Live, visitor: str, seat: int | None, known: Known, changes: bool, now: float) -> Told:
+def tell_news(live: Live, visitor: str, seat: int | None, known: Known, changes: bool, now: float) -> NextMessage:
     """The next message for somebody who knows the table as it was: an update, or `changes` alone."""
     place = (visitor if live.has_part(visitor) else "", seat, known.version, changes)
-    told: Told | None = live.memo.get(place)
+    told: NextMessage | None = live.memo.get(place)
     if told is not None and now < told.until:
         live.check_viewer(visitor, seat)  # every time: a seat may have been left to a bot since
     else:
         sight = live.see(visitor, seat, known.sight.table.number, now)
         message = changes_in(known.sight, sight) if changes else message_for(Update, sight)
         frame = b"" if message == NOTHING else text_frame(_encoder.encode(message))
-        told = live.memo[place] = Told(frame, known_by(live, sight), now + SAME_SECONDS)
+        told = live.memo[place] = NextMessage(frame, known_by(live, sight), now + SAME_SECONDS)
     return told
 
 

@@ -1,4 +1,4 @@
-"""The numbers of phases, actions and facts. Compiled rooms take these from `actions.pxd`; this is the twin for Python.
+"""The numbers of phases, actions and facts. Compiled rooms take these from `codes.pxd`; this is the twin for Python.
 
 What an action number means does not depend on the position: 0 passes, 1 + card takes, 50 + card discards (solo),
 99 + spirit drives out, and each capture names spirit, kind and the exact cards laid as a mask of seven bits: a bit is
