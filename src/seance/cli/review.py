@@ -20,7 +20,17 @@ from seance.records import Record
 from seance.review.estimate import SURE, Effort
 from seance.review.page import page
 from seance.review.review import Piece, Review, SeatReview, put_together, work_out_all
-from seance.review.words import heading, signed, sum_words, told_turns
+from seance.review.words import (
+    choice_words,
+    heading,
+    loss_words,
+    move_words,
+    number_of,
+    points,
+    signed,
+    sum_words,
+    told_turns,
+)
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 STOPPED = 130
@@ -49,7 +59,8 @@ def review(
     else:
         show(told)
     if stopped:
-        typer.echo(f"Stopped: moves 1 to {told.steps} of {told.moves} were reviewed and are told above.", err=True)
+        last, moves = number_of(told, told.steps), number_of(told, told.moves)
+        typer.echo(f"Stopped: moves 1 to {last} of {moves} were reviewed and are told above.", err=True)
         raise typer.Exit(STOPPED)
 
 
@@ -82,7 +93,7 @@ def write_page(path: Path, told: Review) -> None:
 
 
 def show(told: Review) -> None:
-    """Curves, sums and turning points of every seat."""
+    """Curves, sums, turning points and decisions of every seat."""
     console = Console()
     console.print(Text(heading(told), style="bold gold1"))
     for seat in told.seats:
@@ -96,6 +107,8 @@ def show(told: Review) -> None:
         console.print(Text(sum_words(told, seat)))
         if seat.turning_points:
             console.print(turns_table(told, seat))
+        if seat.decisions:
+            console.print(decisions_table(told, seat))
 
 
 def sparkline(chances: list[int], room: int) -> str:
@@ -113,4 +126,20 @@ def turns_table(told: Review, seat: SeatReview) -> Table:
     table.add_column("better, and why")
     for step, what, change, better in told_turns(told, seat):
         table.add_row(str(step), what, change, better)
+    return table
+
+
+def decisions_table(told: Review, seat: SeatReview) -> Table:
+    """Every decision: what was played, what that cost and what was best."""
+    table = Table(title="decisions", title_justify="left", border_style="grey37")
+    table.add_column("move", justify="right")
+    table.add_column("played")
+    table.add_column("loss", justify="right", no_wrap=True)
+    table.add_column("mark")
+    table.add_column("best, and why")
+    table.add_column("chance", justify="right")
+    for one in seat.decisions:
+        best = "" if one.best.move == one.played.move else choice_words(told.game, one.best)
+        number, chance = str(number_of(told, one.step)), points(one.best.chance)
+        table.add_row(number, move_words(told.game, one.played.move), loss_words(one), one.mark, best, chance)
     return table

@@ -5,9 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from seance.report import document
-from seance.review.reasons import sentence
-from seance.review.review import Choice, Decision, Review, SeatReview
-from seance.review.words import heading, points, signed, sum_words, told_turns
+from seance.review.review import Decision, Review, SeatReview
+from seance.review.words import choice_words, heading, loss_words, number_of, points, signed, sum_words, told_turns
 
 WIDTH, HEIGHT, LEFT, TOP = 560, 220, 46, 12
 STYLE = """
@@ -32,7 +31,7 @@ def section(review: Review, seat: SeatReview) -> str:
         for step, what, change, better in told_turns(review, seat)
     )
     luck = {point.step: point.luck for point in seat.curve}
-    rows = "".join(row(review.game, decision, luck[decision.step]) for decision in seat.decisions)
+    rows = "".join(row(review, decision, luck[decision.step]) for decision in seat.decisions)
     return (
         f'<section aria-label="{name}"><h2>{name}</h2><p>{escape(sum_words(review, seat))}</p>'
         f"{curve(seat, review.moves)}"
@@ -46,22 +45,23 @@ def section(review: Review, seat: SeatReview) -> str:
     )
 
 
-def row(game: str, decision: Decision, luck: int) -> str:
+def row(review: Review, decision: Decision, luck: int) -> str:
     """A decision in the table."""
     same = decision.best.move == decision.played.move
-    best = "the same" if same else why(game, decision.best)
-    loss = "" if same else f"{points(decision.loss)} ± {points((decision.high - decision.low) // 2)}"
     mark = f"<strong class={decision.mark}>{decision.mark}</strong>" if decision.mark else ""
-    cells = (decision.step, why(game, decision.played), best, points(decision.best.chance), loss, mark, signed(luck))
+    cells = (
+        number_of(review, decision.step),
+        escape(choice_words(review.game, decision.played)),
+        "the same" if same else escape(choice_words(review.game, decision.best)),
+        points(decision.best.chance),
+        loss_words(decision),
+        mark,
+        signed(luck),
+    )
     kinds = ("n", "", "", "n", "n", "", "n")
     return "<tr>" + "".join(
         f"<td class=n>{c}</td>" if k else f"<td>{c}</td>" for k, c in zip(kinds, cells, strict=True)
     )
-
-
-def why(game: str, choice: Choice) -> str:
-    told = "; ".join(sentence(game, reason) for reason in choice.why)
-    return escape(choice.move) + (f" <span class=soft>{escape(told)}</span>" if told else "")
 
 
 def curve(seat: SeatReview, moves: int) -> str:

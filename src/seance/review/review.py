@@ -16,6 +16,7 @@ import msgspec
 from seance.bots import players_of
 from seance.games import AnyGame, find_game
 from seance.kernel.chance import Stream
+from seance.kernel.codes import CHANCE
 from seance.kernel.reason import Reason
 from seance.kernel.rng import Rng
 from seance.records import Record
@@ -129,6 +130,8 @@ class Review(msgspec.Struct, frozen=True):
     finished: bool
     effort: float
     seats: tuple[SeatReview, ...]
+    lots: tuple[int, ...] = ()
+    """The steps that chance made: players count moves without them."""
 
 
 # Pieces
@@ -264,7 +267,17 @@ def put_together(record: Record, pieces: Iterable[Piece], factor: float = 1.0) -
     complete = steps == len(record.actions)
     seats = tuple(seat_review(record, seat, found, steps) for seat, found in sorted(by_seat.items()))
     finished = complete and (last.over or bool(record.resigned))
-    return Review(record.game, len(record.actions), steps, finished, factor, seats)
+    return Review(record.game, len(record.actions), steps, finished, factor, seats, lots_of(record))
+
+
+def lots_of(record: Record) -> tuple[int, ...]:
+    """The steps of a record that chance made."""
+    state, found = record.first(), []
+    for step, action in enumerate(record.actions, 1):
+        if state.turn == CHANCE:
+            found.append(step)
+        state.play(action)
+    return tuple(found)
 
 
 def whole_steps(found: Mapping[int, Piece]) -> int:

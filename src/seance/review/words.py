@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 
+from seance.errors import SeanceError
+from seance.games import find_game, part_of
 from seance.review.reasons import sentence
-from seance.review.review import Decision, Review, SeatReview, TurningPoint
+from seance.review.review import Choice, Decision, Review, SeatReview, TurningPoint
 
 MARKS = {"blunder": "blunders", "mistake": "mistakes", "inaccuracy": "inaccuracies"}
 
@@ -20,12 +23,40 @@ def signed(change: int) -> str:
     return told.replace("-", "−") if told.startswith("-") else f"+{told}"
 
 
+def number_of(review: Review, step: int) -> int:
+    """A step's number among the moves of players, as the browser counts them: chance makes none."""
+    return step - bisect_right(review.lots, step)
+
+
+def move_words(game: str, token: str) -> str:
+    """A move in the words of the game's terminal; as it is written where there are none, or where it is hidden."""
+    words = getattr(part_of(game, "terminal"), "words", None)
+    try:
+        action = find_game(game).parse(token)
+    except SeanceError:
+        return token
+    return (words and words(token, action)) or token
+
+
+def choice_words(game: str, choice: Choice) -> str:
+    """A move, and what speaks for it."""
+    why = "; ".join(sentence(game, reason) for reason in choice.why)
+    return f"{move_words(game, choice.move)} ({why})" if why else move_words(game, choice.move)
+
+
+def loss_words(decision: Decision) -> str:
+    """What a decision cost, with its doubt; nothing where it was the best."""
+    if decision.best.move == decision.played.move:
+        return ""
+    return f"{points(decision.loss)} ± {points((decision.high - decision.low) // 2)}"
+
+
 def heading(review: Review) -> str:
     """What was reviewed, in a line."""
     end = "" if review.finished else ", not finished"
     if review.steps < review.moves:
-        end = f", reviewed up to move {review.steps}"
-    return f"Review of a game of {review.game.upper()}, {review.moves} moves{end}"
+        end = f", reviewed up to move {number_of(review, review.steps)}"
+    return f"Review of a game of {review.game.upper()}, {number_of(review, review.moves)} moves{end}"
 
 
 def sum_words(review: Review, seat: SeatReview) -> str:
@@ -52,26 +83,23 @@ def told_turns(review: Review, seat: SeatReview) -> list[tuple[int, str, str, st
     decisions = {decision.step: decision for decision in seat.decisions}
     lucks = {luck.step: luck.move for luck in seat.lucks}
     return [
-        (turn.step, what_words(turn, decisions, lucks), signed(turn.change), better_words(review.game, turn, decisions))
+        (
+            number_of(review, turn.step),
+            what_words(review.game, turn, decisions, lucks),
+            signed(turn.change),
+            choice_words(review.game, decisions[turn.step].best) if turn.source == "move" else "",
+        )
         for turn in seat.turning_points
     ]
 
 
-def what_words(turn: TurningPoint, decisions: dict[int, Decision], lucks: dict[int, str]) -> str:
+def what_words(game: str, turn: TurningPoint, decisions: dict[int, Decision], lucks: dict[int, str]) -> str:
     if turn.source == "move":
         mark = decisions[turn.step].mark
-        return f"you played {decisions[turn.step].played.move}" + (f" ({mark})" if mark else "")
+        return f"own move: {move_words(game, decisions[turn.step].played.move)}" + (f" ({mark})" if mark else "")
     if turn.source == "luck":
-        return f"luck at {lucks[turn.step]}"
+        return f"luck: {move_words(game, lucks[turn.step]) or 'the deal'}"
     if turn.source == "resigned":
-        return "you resigned"
-    return f"after {turn.moves}" if turn.moves else "what was not foreseen"
-
-
-def better_words(game: str, turn: TurningPoint, decisions: dict[int, Decision]) -> str:
-    """What a search would have played, and why."""
-    if turn.source != "move":
-        return ""
-    best = decisions[turn.step].best
-    told = "; ".join(sentence(game, reason) for reason in best.why)
-    return f"{best.move}: {told}" if told else best.move
+        return "resigned"
+    after = "; ".join(move_words(game, token) for token in turn.moves.split())
+    return f"after the others: {after}" if after else "what was not foreseen"

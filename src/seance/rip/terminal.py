@@ -56,6 +56,8 @@ def words(token: str, action: int) -> str:
     """A move in English."""
     if token in FIXED:
         return FIXED[token]
+    if token.startswith("~"):
+        return f"chance gives {card_words(int(token[1:]), 0)}"
     if token.startswith("10:"):
         return f"lay {token_words(token[3:])} face down at the tenth mansion"
     if token.startswith("="):
