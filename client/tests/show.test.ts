@@ -25,7 +25,7 @@ const ui = {
     steady: ({ what }: Count) => what === "slow" || what === "last",
     before: ({ what }: Count) => (what === "last" ? { facts: [add(0, "look")], hold: 1000 } : null),
   },
-  explain: (view: Sum) => -view.sum,
+  explain: (before: string, { n }: Count) => `${before}+${n}`,
   playable: (shown: Sum, later: Sum) => shown.phase === later.phase,
 } as unknown as GameUi;
 
@@ -81,7 +81,7 @@ test("another's move is shown step by step, after a pause, and ends exactly wher
   vi.advanceTimersByTime(449);
   expect(sum()).toBe(36);
   vi.advanceTimersByTime(1);
-  expect([sum(), show.pausing, facts(show.fresh), show.explanation]).toEqual([39, false, [1, 2], -39]);
+  expect([sum(), show.pausing, facts(show.fresh), show.explanation]).toEqual([39, false, [1, 2], "36+1+2"]);
   expect(facts(show.events.at(-1)!.facts!)).toEqual([1, 2]);
   vi.advanceTimersByTime(599);
   expect(sum()).toBe(39);

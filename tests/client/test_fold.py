@@ -25,7 +25,8 @@ ENOUGH = 65_000
 
 def seen(game: AnyGame, state: Any, seat: int | None, opened: bool) -> Any:
     view = game.view(state, seat)
-    return game.open_view(view, state) if opened else view
+    shown = game.open_view(view, state) if opened else view
+    return {"view": shown, "explanation": game.explain(shown)}
 
 
 def told(name: str, number: int) -> Iterator[dict[str, Any]]:
@@ -39,9 +40,8 @@ def told(name: str, number: int) -> Iterator[dict[str, Any]]:
         rows = state.play(next_action(game, state, seed, rng))
         for (seat, opened), one in zip(eyes, found, strict=True):
             moves: list[dict[str, Any]] = one["moves"]
-            view = seen(game, state, seat, opened)
             facts = game.facts(open_rows(rows) if opened else rows, seat)
-            moves.append({"facts": facts, "after": view, "breakdown": getattr(game.explain(view), "breakdown", None)})
+            moves.append({"facts": facts, "after": seen(game, state, seat, opened)})
     yield from found
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from seance.rip import facts
+from seance.rip.explain import explain
 from seance.rip.view import View
 
 Ghosts = Counter[int]
@@ -34,7 +35,8 @@ class Followed:
         )
         self.hidden, self.seen = ([Counter(side) for side in pair] for pair in (view.hidden, view.seen))
         self.turns = view.turns
-        self._opposing = None if view.opposing is None else Counter(view.opposing)
+        self.opposing = None if view.opposing is None else Counter(view.opposing)
+        self._lines = explain(view).breakdown
         self._both_bring = False
 
     def public(self) -> dict[str, Any]:
@@ -50,9 +52,9 @@ class Followed:
         return {name: told(value) for name, value in vars(self).items() if not name.startswith("_")}
 
     @property
-    def opposing(self) -> tuple[int, ...] | None:
-        """The opponent's hand as it was told while this seat saw it; that it sees it no more is not told."""
-        return None if self._opposing is None else tuple(sorted(self._opposing.elements()))
+    def lines(self) -> facts.Lines:
+        """What each card was told to count."""
+        return self._lines
 
     def follow(self, fact: facts.RipFact) -> None:
         getattr(self, f"on_{type(fact).__struct_config__.tag}")(fact)
@@ -65,11 +67,9 @@ class Followed:
         if seat == self.seat:
             assert ghost is not None
             getattr(self, zone)[ghost] += change
-        elif zone == "hand" and self._opposing is not None:
-            if ghost is None:
-                self._opposing = None  # it is not seen any more
-            else:
-                self._opposing[ghost] += change
+        elif zone == "hand" and self.opposing is not None:
+            assert ghost is not None
+            self.opposing[ghost] += change
 
     def count(self, seat: int, ghost: int, change: int) -> None:
         """For all to see, a ghost leaves a seat's hand or the tenth mansion, or comes back to the hand."""
@@ -167,6 +167,10 @@ class Followed:
         assert self.totals != fact.totals
         self.totals = fact.totals
 
+    def on_counted(self, fact: facts.Counted) -> None:
+        assert self._lines != fact.lines
+        self._lines = fact.lines
+
     def on_silenced(self, fact: facts.Silenced) -> None:
         assert fact.silent != (fact.psychic in self.struck)
         self.struck ^= {fact.psychic}
@@ -196,7 +200,12 @@ class Followed:
         if self.hand is not None and self.seat != fact.seat:
             assert fact.hand == tuple(sorted(self.hand.elements()))
         if self.seat == fact.seat:
-            self._opposing = Counter(fact.hand)
+            self.opposing = Counter(fact.hand)
+
+    def on_unseen(self, fact: facts.SightEnded) -> None:
+        if self.seat == fact.seat:
+            assert self.opposing is not None
+            self.opposing = None
 
     # Turns, rounds and the end.
 
@@ -228,6 +237,7 @@ class Followed:
     def on_begins(self, fact: facts.RoundBegan) -> None:
         assert (fact.round, fact.seat) == (self.round + 1, self.leader)
         self.round, self.closed, self.totals, self.struck = fact.round, False, (0, 0), set()
+        self._lines = ((), ())
         self.turns += 1
         if fact.revealed:
             self.line[fact.round + 1] = fact.revealed

@@ -11,10 +11,12 @@ import pytest
 
 from seance.kernel.rng import Rng
 from seance.rip import facts
+from seance.rip.explain import Line, explain
 from seance.rip.facts import (
     Asked,
     Banished,
     Brought,
+    Counted,
     Drew,
     Echoed,
     Ended,
@@ -28,6 +30,7 @@ from seance.rip.facts import (
     RoundBegan,
     RoundWon,
     Saw,
+    SightEnded,
     Silenced,
     Snatched,
     Struck,
@@ -48,13 +51,13 @@ GREEN, BLUE = 0, 1
 
 
 def told(state: RipState, text: str, seat: int | None = None) -> list[RipFact]:
-    """What the tokens, played one after the other, tell a seat, without who is asked next."""
+    """What the tokens, played one after the other, tell a seat, without who is asked next and what each card counts."""
     rows: list[RipFact] = []
     for token in text.split():
         action = RIP.parse(token)
         assert action in state.actions(), token
         rows += RIP.facts(state.play(action), seat)
-    return [fact for fact in rows if not isinstance(fact, Asked)]
+    return [fact for fact in rows if not isinstance(fact, Asked | Counted)]
 
 
 # Rounds and the end.
@@ -125,6 +128,24 @@ def test_a_withdrawal_that_ends_the_game_returns_nothing() -> None:
     assert view.hand == ()
 
 
+def test_what_a_card_counts_is_told_where_no_total_changes() -> None:
+    """rip 7.4, psychic 12: a ghost of 2 that counts as 0, and the psychic to blame."""
+    state = street(green_hand=[2], blue_psychics=[12], blue_side=[3])
+    told = RIP.facts(state.play(RIP.parse("2")), None)
+    assert told == (Laid(GREEN, 2, 0, "chosen"), Counted(((Line(0, 2, ((12, -2),), 0),), (Line(0, 3, (), 3),))))
+
+
+def test_a_seat_is_told_when_it_sees_the_hand_no_more() -> None:
+    """psychic 3: its card is banished, or the round is won."""
+    state = street(player="blue", green_psychics=[3], green_side=[4], blue_before=[11], blue_hand=[1, 2])
+    assert SightEnded(GREEN) not in told(state, "P11")
+    assert told(state.copy(), "=4") == [Banished(GREEN, 4, 0), Totals((1, 0))]
+    assert told(state, "=P3") == [Banished(GREEN, 0, 3), Totals((4, 0)), SightEnded(GREEN)]
+    state = street(player="blue", green_psychics=[3], green_side=[4], blue_hand=[1, 2])
+    for seat in (GREEN, BLUE, None):
+        assert told(state.copy(), "stop", seat)[:2] == [RoundWon(2, GREEN, "withdrew", (5, 0), 0), SightEnded(GREEN)]
+
+
 def test_the_crow_of_the_cock_ends_a_round_that_nobody_withdrew_from() -> None:
     """psychic 27"""
     state = street(player="green", green_side=[3], green_psychics=[27], blue_side=[2])
@@ -134,7 +155,11 @@ def test_the_crow_of_the_cock_ends_a_round_that_nobody_withdrew_from() -> None:
 def test_a_stop_with_the_higher_total_passes_the_turn() -> None:
     """rip 3.2"""
     state = street(green_hand=[4], blue_side=[3])
-    assert RIP.facts(state.play(RIP.parse("4")), None) == (Laid(GREEN, 4, 0, "chosen"), Totals((4, 3)))
+    assert RIP.facts(state.play(RIP.parse("4")), None) == (
+        Laid(GREEN, 4, 0, "chosen"),
+        Counted(((Line(0, 4, (), 4),), (Line(0, 3, (), 3),))),
+        Totals((4, 3)),
+    )
     assert RIP.facts(state.play(RIP.parse("stop")), None) == (Passed(GREEN, (4, 3)), Asked(BLUE, "lay"))
 
 
@@ -276,13 +301,12 @@ def test_facts_folded_from_the_first_view_give_every_position(name: str) -> None
                 view = game.view(state, followed.seat)
                 for part, value in followed.public().items():
                     assert value == getattr(view, part), part
-                if view.opposing is not None:
-                    assert followed.opposing == view.opposing
-                    sights += 1
+                assert followed.lines == explain(view).breakdown
+                assert tuple(sum(line.counts for line in side) for side in followed.lines) == view.totals
+                sights += view.opposing is not None
     assert {"RoundWon", "PsychicWon", "Drew", "Hid", "Ended", "Totals", "Passed", "Laid"} <= set(kinds)
     assert sights > 0
-    told = {"opposing", *followers[0].public()}
-    assert set(View.__struct_fields__) - told == NOT_TOLD
+    assert set(View.__struct_fields__) - set(followers[0].public()) == NOT_TOLD
 
 
 def test_random_games_bring_about_everything_that_can_be_told() -> None:

@@ -10,6 +10,7 @@ from seance.rip.facts import (
     Asked,
     Banished,
     Brought,
+    Counted,
     Drew,
     Echoed,
     Ended,
@@ -27,6 +28,7 @@ from seance.rip.facts import (
     RoundBegan,
     RoundWon,
     Saw,
+    SightEnded,
     Silenced,
     Snatched,
     Struck,
@@ -84,6 +86,8 @@ TOLD: list[tuple[RipFact, str]] = [
     (Ended(BLUE, "tenth", (3, 5)), "Blue wins the tenth mansion, 5 to 3."),
     (Ended(BLUE, "more", (4, 4)), "A tie at the tenth mansion. Blue wins with more of the other nine."),
     (Asked(BLUE, "lay"), ""),
+    (Counted(((), ())), ""),
+    (SightEnded(BLUE), ""),
 ]
 
 

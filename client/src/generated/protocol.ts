@@ -266,6 +266,7 @@ export interface Review {
   finished: boolean;
   effort: number;
   seats: SeatReview[];
+  lots: number[];
 }
 
 export interface ReviewState {
@@ -850,6 +851,11 @@ export interface RipTotals {
   totals: [number, number];
 }
 
+export interface RipCounted {
+  what: "counted";
+  lines: [RipLine[], RipLine[]];
+}
+
 export interface RipPassed {
   what: "passed";
   seat: number;
@@ -938,6 +944,11 @@ export interface RipSaw {
   hand: number[] | null;
 }
 
+export interface RipSightEnded {
+  what: "unseen";
+  seat: number;
+}
+
 export interface RipDrew {
   what: "drew";
   seat: number;
@@ -1023,7 +1034,7 @@ export interface RipExplanation {
   stop: string;
 }
 
-export type RipFact = RipLaid | RipTotals | RipPassed | RipNamed | RipMirrored | RipEchoed | RipStruck | RipSilenced | RipUsed | RipBanished | RipSnatched | RipRecalled | RipSwapped | RipMoved | RipSaw | RipDrew | RipRoundWon | RipPsychicWon | RipReturned | RipHid | RipKept | RipRoundBegan | RipTurnedUp | RipBrought | RipEnded | RipAsked;
+export type RipFact = RipLaid | RipTotals | RipCounted | RipPassed | RipNamed | RipMirrored | RipEchoed | RipStruck | RipSilenced | RipUsed | RipBanished | RipSnatched | RipRecalled | RipSwapped | RipMoved | RipSaw | RipSightEnded | RipDrew | RipRoundWon | RipPsychicWon | RipReturned | RipHid | RipKept | RipRoundBegan | RipTurnedUp | RipBrought | RipEnded | RipAsked;
 
 export type View = SiggilView | RipView;
 

@@ -125,8 +125,8 @@ export interface GameUi<V = View, F = Fact, E = Explanation | null> {
   playable: ((shown: V, later: V) => boolean) | null;
   /** The keys of its table, by name: `keys.GAME.NAME` says what one does, `keys.GAME.NAME.key` how it is written. */
   keys: readonly string[];
-  /** What is said of a view between two that the server told; null where the server says nothing of views. */
-  explain: ((view: V) => E) | null;
+  /** What is said of the view after one more fact; null where the server says nothing of views. */
+  explain: ((before: E, fact: F) => E) | null;
 }
 
 /** Here a game's own types end: the server sends a table the views and facts of its own game only. */

@@ -1,4 +1,4 @@
-import type { Fact, SeatEvent, View } from "../generated/protocol";
+import type { Explanation, Fact, SeatEvent, View } from "../generated/protocol";
 import type { GameUi } from "./game";
 
 /** How long what happens in a game stays on the table before the next thing happens there. */
@@ -13,14 +13,18 @@ export interface Pace<F = Fact> {
   before?: (fact: F) => { facts: F[]; hold: number } | null;
 }
 
+/** A position, and what is said of it. */
+export interface Sight {
+  view: View;
+  explanation: Explanation | null;
+}
+
 /** Something that is shown at once: a fact, or a few that belong together. */
-export interface Step {
+export interface Step extends Sight {
   event: SeatEvent;
   facts: Fact[];
   /** How many of the event's facts are known by then. */
   known: number;
-  /** The position after it. */
-  view: View;
   /** Milliseconds before it, in which one sees whose turn it is, and after it. */
   pause: number;
   hold: number;
@@ -34,8 +38,8 @@ const GOING_ON = 200;
 const REPEATED = 0.8;
 const LEAST = 0.5;
 
-/** The steps of these events, from a view on; nothing but what has facts is seen on the table. */
-export function stepsOf(view: View, events: SeatEvent[], seat: number | null, ui: GameUi, last?: number | null): Step[] {
+/** The steps of these events, each with the position after it; nothing but what has facts is seen on the table. */
+export function stepsOf({ view, explanation }: Sight, events: SeatEvent[], seat: number | null, ui: GameUi, last?: number | null): Step[] {
   const steps: Step[] = [];
   const pace = ui.pace!;
   let before = last;
@@ -46,13 +50,14 @@ export function stepsOf(view: View, events: SeatEvent[], seat: number | null, ui
     for (const [i, facts] of groups(event.facts ?? [], ui).entries()) {
       const pause = i || mine ? 0 : pauseBefore(event, before);
       const first = pace.before?.(facts[0]);
-      if (first) steps.push({ event, known, view, pause, steady: true, ...first });
+      if (first) steps.push({ event, known, view, explanation, pause, steady: true, ...first });
       view = facts.reduce((folded, fact) => ui.fold!(folded, fact), view);
+      explanation = facts.reduce((folded, fact) => ui.explain?.(folded, fact) ?? folded, explanation);
       const steady = pace.steady?.(facts[0]) ?? false;
       repeats = alike(steps.at(-1)?.facts, facts) && !steady ? repeats + 1 : 0;
       known += facts.length;
       const hold = Math.max(...facts.map((fact) => pace.hold(fact, mine))) * Math.max(LEAST, REPEATED ** repeats);
-      steps.push({ event, facts, known, view, hold, steady, pause: first ? 0 : pause });
+      steps.push({ event, facts, known, view, explanation, hold, steady, pause: first ? 0 : pause });
     }
     before = event.seat ?? before;
   }

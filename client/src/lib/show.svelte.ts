@@ -1,6 +1,6 @@
 import type { Explanation, Fact, SeatEvent, TableInfo, View } from "../generated/protocol";
 import type { GameUi } from "./game";
-import { stepsOf, type Step } from "./pace";
+import { stepsOf, type Sight, type Step } from "./pace";
 import { settings, type Speed } from "./settings.svelte";
 
 /** How long things take, compared to normal. */
@@ -23,8 +23,7 @@ export interface Source {
 }
 
 /** A moment of the game, as a seat knows it. */
-interface Moment {
-  view: View;
+interface Moment extends Sight {
   /** The last event before it. */
   number: number;
   /** Whose that was. */
@@ -34,7 +33,7 @@ interface Moment {
 
 /** A step that waits; the last one of a message brings what the server told with it. */
 interface Waiting extends Step {
-  told: { view: View; explanation: Explanation | null; number: number } | null;
+  told: (Sight & { number: number }) | null;
 }
 
 /** What the table shows: the server's events one step after another. Never ahead of the server; level with it whenever asked. */
@@ -103,22 +102,22 @@ export class Show {
     if (!this.turns || this.atOnce) return;
     this.finish();
     this.goBack(this.turns);
-    const { number, mover, view } = this.turns;
+    const { number, mover } = this.turns;
     const events = this.source.events.filter((event) => event.number > number);
-    this.enqueue(stepsOf(view, events, this.seat, this.ui, mover), events);
+    this.enqueue(stepsOf(this.turns, events, this.seat, this.ui, mover), events);
     this.behind = true;
     this.timer = setTimeout(() => this.next(), BEFORE_AGAIN);
   }
 
   /** Be where the source is, whatever was before: nothing is seen to lead there. */
   cut(): void {
-    const { view, events, seat } = this.source;
+    const { view, explanation, events, seat } = this.source;
     this.left.clear();
     this.turns = null;
     this.seat = seat;
     this.catchUp([]);
     const mover = events.findLast((event) => event.seat != null)?.seat ?? null;
-    this.newest = view && { view, number: events.at(-1)?.number ?? 0, mover, mine: mover === seat };
+    this.newest = view && { view, explanation, number: events.at(-1)?.number ?? 0, mover, mine: mover === seat };
   }
 
   close(): void {
@@ -132,15 +131,15 @@ export class Show {
 
   /** The server told something. */
   private hear(): void {
-    const { view, events, seat } = this.source;
+    const { view, explanation, events, seat } = this.source;
     if (!view) return this.forget();
     const first = !this.newest;
     const start = this.newest ?? this.left.get(seat) ?? null;
     const news = events.filter((event) => event.number > (start?.number ?? 0));
     const back = news.some((event) => event.kind === "takenback");
-    const steps = start && this.ui.fold && !back ? stepsOf(start.view, news, seat, this.ui, start.mover) : [];
+    const steps = start && this.ui.fold && !back ? stepsOf(start, news, seat, this.ui, start.mover) : [];
     this.seat = seat;
-    this.newest = { ...this.follow(start, news, steps), view, number: events.at(-1)?.number ?? 0 };
+    this.newest = { ...this.follow(start, news, steps), view, explanation, number: events.at(-1)?.number ?? 0 };
     if (!start || back || this.atOnce) return this.catchUp(start ? news.flatMap((event) => event.facts ?? []) : []);
     if (first) this.goBack(start);
     this.enqueue(steps, news);
@@ -148,15 +147,18 @@ export class Show {
   }
 
   /** Find out on the way who acted last, and where the others' turns began. */
-  private follow(start: Moment | null, news: SeatEvent[], steps: Step[]): Omit<Moment, "view" | "number"> {
+  private follow(start: Moment | null, news: SeatEvent[], steps: Step[]): Omit<Moment, keyof Sight | "number"> {
     if (!steps.length) this.turns = start && !news.length ? this.turns : null;
     let at = start;
     for (const event of news.filter((one) => one.facts?.length)) {
-      const view = steps.findLast((step) => step.event === event)?.view;
+      const after = steps.findLast((step) => step.event === event);
       const mine = event.seat != null && event.seat === this.source.seat;
       const another = this.source.seat === null ? event.seat != null && event.seat !== at?.mover : at?.mine;
-      if (at && view && !mine && (another || !this.turns)) this.turns = at;
-      at = view && at ? { view, number: event.number, mover: event.seat ?? at.mover, mine } : null;
+      if (at && after && !mine && (another || !this.turns)) this.turns = at;
+      at =
+        after && at
+          ? { view: after.view, explanation: after.explanation, number: event.number, mover: event.seat ?? at.mover, mine }
+          : null;
     }
     return { mover: at?.mover ?? null, mine: at?.mine ?? true };
   }
@@ -183,21 +185,17 @@ export class Show {
     this.doneAt = performance.now();
   }
 
-  private goBack({ view, number }: Moment): void {
+  private goBack({ view, explanation, number }: Moment): void {
     this.view = view;
-    this.explanation = this.explain(view);
+    this.explanation = explanation;
     this.events = this.source.events.filter((event) => event.number <= number);
     this.fresh = [];
-  }
-
-  private explain(view: View): Explanation | null {
-    return this.ui.explain ? this.ui.explain(view) : this.source.explanation;
   }
 
   private enqueue(steps: Step[], news: SeatEvent[]): void {
     const { view, explanation, events } = this.source;
     const told = { view: view!, explanation, number: events.at(-1)?.number ?? 0 };
-    const still = { event: news.at(-1) ?? events.at(-1)!, facts: [], known: 0, view: view!, pause: 0, hold: 0, steady: false };
+    const still = { event: news.at(-1) ?? events.at(-1)!, facts: [], known: 0, view: view!, explanation, pause: 0, hold: 0, steady: false };
     const waiting = steps.length ? steps : [still];
     this.queue.push(...waiting.map((step, i) => ({ ...step, told: i === waiting.length - 1 ? told : null })));
   }
@@ -218,8 +216,7 @@ export class Show {
     const number = told?.number ?? event.number;
     const shown = this.source.events.filter((one) => one.number <= number);
     this.pausing = false;
-    this.view = told?.view ?? step.view;
-    this.explanation = told ? told.explanation : this.explain(step.view);
+    ({ view: this.view, explanation: this.explanation } = told ?? step);
     this.events = told ? shown : [...shown.slice(0, -1), { ...event, facts: event.facts!.slice(0, step.known) }];
     if (facts.length) this.fresh = facts;
     if (step.hold) this.timer = setTimeout(() => this.done(), step.hold * rate);

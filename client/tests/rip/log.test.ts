@@ -31,6 +31,8 @@ const TOLD: [RipFact, string, string, string][] = [
     "Вы зовёте призрака силой 6 из колоды.",
   ],
   [{ what: "totals", totals }, "", "", ""],
+  [{ what: "counted", lines: [[], []] }, "", "", ""],
+  [{ what: "unseen", seat: 1 }, "", "", ""],
   [{ what: "passed", seat: 0, totals }, "You stop, 5 to 3.", "Vous vous arrêtez : 5 à 3.", "Вы останавливаетесь: 5 против 3."],
   [{ what: "passed", seat: 1, totals: [3, 5] }, "Boris stops, 5 to 3.", "Boris s’arrête : 5 à 3.", "Boris останавливается: 5 против 3."],
   [

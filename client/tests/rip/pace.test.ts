@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RipFact } from "../../src/generated/protocol";
+import type { RipFact, RipLine } from "../../src/generated/protocol";
 import type { GameUi } from "../../src/lib/game";
 import { stepsOf } from "../../src/lib/pace";
 import { fold } from "../../src/games/rip/fold";
@@ -8,12 +8,12 @@ import { pace } from "../../src/games/rip/pace";
 import { event } from "../tables";
 import { ripView } from "./views";
 
-const ui = { fold, pace } as unknown as GameUi;
+const ui = { fold, pace, explain: null } as unknown as GameUi;
 
 /** What happens at the tenth mansion, all in one event of chance. */
 function evening(...facts: RipFact[]) {
   const view = ripView({ round: 10, tenth_sizes: [3, 0], tenth_psychics: [[], [4, 8, 11]], leader: 1 });
-  return stepsOf(view, [event(1, { seat: null, facts })], 0, ui);
+  return stepsOf({ view, explanation: null }, [event(1, { seat: null, facts })], 0, ui);
 }
 
 const turned = (seat: number, ghost: number, psychic: number): RipFact => ({ what: "turned", seat, ghost, psychic, totals: [6, 4] });
@@ -34,6 +34,12 @@ test("at the tenth mansion every card has its time, however many there are, and 
     ["ended", 800],
   ]);
   expect(steps.every(({ steady }) => steady)).toBe(true);
+});
+
+test("what a card counts comes to light with the card", () => {
+  const lines: [RipLine[], RipLine[]] = [[{ psychic: 0, value: 2, changes: [], counts: 2 }], []];
+  const steps = evening(turned(0, 2, 0), { what: "counted", lines }, turned(0, 3, 0));
+  expect(steps.map(({ facts }) => facts.map(({ what }) => what))).toEqual([["turned", "counted"], ["turned"]]);
 });
 
 test("comparing is the last step of the order, once nothing waits any more", () => {

@@ -11,13 +11,13 @@ cdef struct FactRow:
 
 cdef class Facts:
     cdef readonly int count
-    cdef FactRow _rows[128]
+    cdef FactRow _rows[256]
 
     cdef inline void add(
         self, int kind, int seat, int x, int y, int z, unsigned long long a, unsigned long long b, int eyes
     ) noexcept nogil:
         cdef FactRow *row
-        if self.count < 128:
+        if self.count < 256:
             row = &self._rows[self.count]
             row.kind = kind
             row.seat = seat

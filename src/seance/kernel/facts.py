@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import cython
 
-MOST_FACTS = 128
+MOST_FACTS = 256
 """No action of any game brings about more."""
 
 

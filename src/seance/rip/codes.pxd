@@ -95,6 +95,8 @@ cdef enum:
     TURNED_UP = 22
     BROUGHT = 23
     GAME_ENDED = 24
+    LYING = 25
+    MARKED = 26
     PLAYERS = 3
     CHOSEN = 0
     STUMBLED = 1

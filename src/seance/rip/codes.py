@@ -101,6 +101,8 @@ ROUND_BEGAN = 21
 TURNED_UP = 22
 BROUGHT = 23
 GAME_ENDED = 24
+LYING = 25
+MARKED = 26
 PLAYERS = 3  # the eyes of both players, of no spectator
 
 # How a card came to lie on a side, and how a game was won.

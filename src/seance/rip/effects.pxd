@@ -1,4 +1,4 @@
-from seance.kernel.bits cimport bit, count, one, size
+from seance.kernel.bits cimport bit, count, lowest, one, size
 from seance.kernel.codes cimport CHANCE, EVERYBODY
 from seance.rip.codes cimport *
 from seance.rip.legal cimport Choices
@@ -15,6 +15,7 @@ cdef class Effects(Choices):
         return True
 
     cdef void note_counts(self) noexcept nogil
+    cdef void note_lying(self) noexcept nogil
     cdef bint begin(self, int effect) noexcept nogil
     cdef bint choose(self, int action) noexcept nogil
     cdef inline void banish(self, int action) noexcept nogil

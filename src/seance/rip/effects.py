@@ -8,7 +8,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from seance.kernel.bits import bit, count, one, size
+    from seance.kernel.bits import bit, count, lowest, one, size
     from seance.kernel.codes import CHANCE, EVERYBODY
     from seance.rip.codes import *
     from seance.rip.legal import Choices
@@ -36,10 +36,27 @@ class Effects(Choices):
         seer: cython.int
         if self.facts is None:
             return
+        self.note_lying()
         self.facts.add(COUNTS, 0, self.total(GREEN), self.total(BLUE), 0, self.struck, 0, EVERYBODY)
         for seer in range(2):
             if self.sees(seer):
                 self.facts.add(SAW, seer, 0, 0, 0, self.hand[1 - seer], 0, PLAYERS)
+
+    def note_lying(self) -> cython.void:
+        """Write down what lies at this round's mansion: told is what each card counts."""
+        seat: cython.int
+        card: cython.int
+        left: cython.uint
+        if self.facts is None:
+            return
+        for seat in range(2):
+            left = self.psychics[self.round][seat]
+            self.facts.add(LYING, seat, self.round, 0, 0, self.ghosts[self.round][seat], left, EVERYBODY)
+            while left:
+                card = lowest(left)
+                left &= left - 1
+                if self.marks[card] or self.copies[card]:
+                    self.note(MARKED, seat, card, self.marks[card], self.copies[card])
 
     def begin(self, effect: cython.int) -> cython.bint:
         """Start one acting effect; true if it waits. With nothing to act on it does nothing (rip 7.2)."""

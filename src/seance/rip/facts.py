@@ -1,8 +1,9 @@
 """What moves of RIP bring about, as a seat may be told it. The rules write rows of numbers; here they become words.
 
 Ghosts are values, psychics numbers, 0 where a card is of the other sort; rounds count from 1; pairs are green's and
-blue's. In a row a card is the number of the action that would pick it. The rules write what counts (COUNTS), who sees
-(SAW) and who is asked (ASKED) before an action and whenever it may have changed; told is what differs.
+blue's. In a row a card is the number of the action that would pick it. The rules write what lies there (LYING, MARKED),
+what counts (COUNTS), who sees (SAW) and who is asked (ASKED) before an action and whenever it may have changed; told is
+what differs.
 """
 
 from __future__ import annotations
@@ -14,10 +15,13 @@ from seance.kernel.codes import EVERYBODY
 from seance.kernel.facts import Row
 from seance.kernel.game import Fact
 from seance.rip import codes
+from seance.rip.cards import ROUNDS, TENTH
+from seance.rip.explain import Line, Mansion, breakdown
 from seance.rip.view import PHASES
 from seance.rip.visible import numbers, values
 
 Counts = tuple[int, int]
+Lines = tuple[tuple[Line, ...], tuple[Line, ...]]
 
 
 class Laid(Fact, frozen=True, tag="laid"):
@@ -33,6 +37,12 @@ class Totals(Fact, frozen=True, tag="totals"):
     """What both sides count now; told whenever it has changed (rip 7.4)."""
 
     totals: Counts
+
+
+class Counted(Fact, frozen=True, tag="counted"):
+    """What each card of both sides counts now, and why; told whenever it has changed (rip 7.4)."""
+
+    lines: Lines
 
 
 class Passed(Fact, frozen=True, tag="passed"):
@@ -137,6 +147,12 @@ class Saw(Fact, frozen=True, tag="saw"):
     hand: tuple[int, ...] | None
 
 
+class SightEnded(Fact, frozen=True, tag="unseen"):
+    """A seat sees the opponent's hand no more: the round is decided, or the psychic that showed it counts no longer."""
+
+    seat: int
+
+
 class Drew(Fact, frozen=True, tag="drew"):
     """A seat drew a ghost: told to the seat, and to an opponent who sees its hand (rip 5.1)."""
 
@@ -231,6 +247,7 @@ class Asked(Fact, frozen=True, tag="asked"):
 RipFact = (
     Laid
     | Totals
+    | Counted
     | Passed
     | Named
     | Mirrored
@@ -244,6 +261,7 @@ RipFact = (
     | Swapped
     | Moved
     | Saw
+    | SightEnded
     | Drew
     | RoundWon
     | PsychicWon
@@ -306,14 +324,40 @@ def facts(rows: Sequence[Row], seat: int | None) -> tuple[RipFact, ...]:
     return tuple(Telling(seat).tell(rows))
 
 
+class Lying:
+    """What lies at the mansion of a round, read from its rows: green's first, then blue's."""
+
+    def __init__(self) -> None:
+        self.where = ROUNDS
+        self.ghosts: list[tuple[int, ...]] = [(), ()]
+        self.psychics: list[tuple[int, ...]] = [(), ()]
+        self.marks = [0] * (codes.PSYCHICS + 1)
+        self.copies = [0] * (codes.PSYCHICS + 1)
+
+    def read(self, row: Row) -> None:
+        if row.kind == codes.MARKED:
+            self.marks[row.x], self.copies[row.x] = row.y, row.z
+            return
+        self.where = TENTH if row.x == codes.TENTH else ROUNDS
+        self.ghosts[row.seat], self.psychics[row.seat] = values(row.a), numbers(row.b)
+
+    def lines(self, struck: int) -> Lines:
+        """What each card counts, where these psychics count for nothing."""
+        sides = ((self.ghosts[0], self.ghosts[1]), (self.psychics[0], self.psychics[1]))
+        mansion = Mansion(self.where, *sides, numbers(struck), tuple(self.marks), tuple(self.copies))
+        return breakdown(mansion, codes.GREEN), breakdown(mansion, codes.BLUE)
+
+
 class Telling:
-    """One action told to one seat: what counted, who saw and who was asked up to a row, to tell what differs."""
+    """One action told to one seat: what lay there, who saw and who was asked up to a row, to tell what differs."""
 
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
         self.begun = False
         """Whether the rows about the position before the action are behind us."""
+        self.lying = Lying()
         self.totals: Counts = (0, 0)
+        self.lines: Lines = ((), ())
         self.struck = 0
         self.sees: set[int] = set()
         self.saw: set[int] = set()
@@ -321,7 +365,11 @@ class Telling:
 
     def tell(self, rows: Sequence[Row]) -> Iterator[RipFact]:
         for row in rows:
-            if row.kind == codes.COUNTS:
+            if row.kind in (codes.LYING, codes.MARKED):
+                if row.kind == codes.LYING and row.seat == codes.GREEN:
+                    self.lying = Lying()
+                self.lying.read(row)
+            elif row.kind == codes.COUNTS:
                 yield from self.counts(row)
             elif row.kind == codes.SAW:
                 yield from self.sight(row)
@@ -329,40 +377,59 @@ class Telling:
                 yield from self.ask(row)
             elif row.kind in PLAIN:
                 yield PLAIN[row.kind](row)
-                self.follow(row)
+                yield from self.follow(row)
             else:
                 yield self.special(row)
+                if row.kind == codes.ROUND_WON:  # and with it ends what was seen
+                    self.saw, self.sees = self.saw | self.sees, set()
+                    yield from self.end_sight()
 
     def may_know(self, row: Row) -> bool:
         return row.eyes == EVERYBODY or (self.seat is not None and bool(row.eyes >> self.seat & 1))
 
     def counts(self, row: Row) -> Iterator[RipFact]:
+        yield from self.end_sight()
         if self.begun:
             for number in numbers(self.struck ^ row.a):
                 yield Silenced(number, bool(row.a >> number & 1))
-            if self.totals != (row.x, row.y):
-                yield Totals((row.x, row.y))
-        self.totals, self.struck = (row.x, row.y), row.a
-        self.saw, self.sees = self.sees, set()
+        self.struck = row.a
+        yield from self.count_cards()
+        if self.begun and self.totals != (row.x, row.y):
+            yield Totals((row.x, row.y))
+        self.totals = row.x, row.y
+        self.saw, self.sees = self.sees, set()  # whoever still sees has a row after this one
+
+    def count_cards(self) -> Iterator[RipFact]:
+        lines = self.lying.lines(self.struck)
+        if self.begun and self.lines != lines:
+            yield Counted(lines)
+        self.lines = lines
 
     def sight(self, row: Row) -> Iterator[RipFact]:
         self.sees.add(row.seat)
         if self.begun and row.seat not in self.saw:
             yield Saw(row.seat, values(row.a) if self.may_know(row) else None)
 
+    def end_sight(self) -> Iterator[RipFact]:
+        for seat in sorted(self.saw - self.sees):
+            yield SightEnded(seat)
+        self.saw = self.sees
+
     def ask(self, row: Row) -> Iterator[RipFact]:
+        yield from self.end_sight()
         if self.begun and self.asked != (row.seat, row.x):
             yield Asked(None if row.seat < 0 else row.seat, PHASES[row.x])
         self.begun, self.asked = True, (row.seat, row.x)
 
-    def follow(self, row: Row) -> None:
+    def follow(self, row: Row) -> Iterator[RipFact]:
         """What no longer counts, or counts already, without being told apart."""
         if row.kind == codes.BANISHED:
             self.struck &= ~(1 << card(row.x)[1])
         elif row.kind == codes.TURNED_UP:
             self.totals = row.y, row.z
+            yield from self.count_cards()
         elif row.kind == codes.ROUND_BEGAN:
-            self.totals, self.struck, self.sees = (0, 0), 0, set()
+            self.totals, self.lines, self.struck = (0, 0), ((), ()), 0
 
     def special(self, row: Row) -> RipFact:
         """Facts that tell what both sides count, or something that is not for everybody."""

@@ -369,12 +369,14 @@ class RipState(Effects):
             ghosts -= one(value)
             self.ghosts[TENTH][seat] += one(value)
             self.refresh()
+            self.note_lying()
             self.note(TURNED_UP, seat, PICK_GHOST + value, self.total(GREEN), self.total(BLUE))
         while psychics:
             value = lowest(psychics)
             psychics &= psychics - 1
             self.psychics[TENTH][seat] |= bit(value)
             self.refresh()
+            self.note_lying()
             self.note(TURNED_UP, seat, PICK_PSYCHIC + value, self.total(GREEN), self.total(BLUE))
 
     def next_bringer(self) -> cython.void:

@@ -16,8 +16,14 @@ export function printed(number: number, round: number): Effects {
   return (round === 10 ? TENTH : ROUNDS)[number - 1];
 }
 
+/** The psychics on a side that are not cancelled, with what they do there. */
+export function inForce(view: RipView, side: number): Map<number, Effects> {
+  const lying = view.psychics[view.round - 1][side].filter((number) => !view.struck.includes(number));
+  return new Map(lying.map((number) => [number, effectsOf(view, number)]));
+}
+
 /** The effects of a psychic where it lies, those of the one it echoes included. */
-export function effectsOf(view: RipView, number: number): Effects {
+function effectsOf(view: RipView, number: number): Effects {
   const printed = view.round === 10 ? TENTH : ROUNDS;
   return { ...printed[view.copies[number] - 1], ...printed[number - 1] };
 }

@@ -1,5 +1,4 @@
 import type { RipFact, RipView } from "../../generated/protocol";
-import { inForce } from "./explain.ts";
 
 type Pair = [number[], number[]];
 type Zone = "hand" | "deck" | "tenth";
@@ -13,17 +12,6 @@ export const INNER: readonly (keyof RipView)[] = [
 
 /** The view after one fact: what everybody sees, and the reader's own cards. What the rules keep for themselves stays as it was. */
 export function fold(view: RipView, fact: RipFact): RipView {
-  const next = moved(view, fact);
-  return next.opposing && !next.opposing_tenth && !sees(next) ? { ...next, opposing: null } : next;
-}
-
-/** Whether the reader sees the opponent's hand, where not all cards are open: until the round ends, or the psychic that shows it is gone. */
-function sees(view: RipView): boolean {
-  return view.seat !== null && !view.closed && [...inForce(view, view.seat).values()].some((effects) => "sight" in effects);
-}
-
-/** What moves a card. */
-function moved(view: RipView, fact: RipFact): RipView {
   switch (fact.what) {
     case "laid":
       return laid(view, fact);
@@ -47,6 +35,9 @@ function moved(view: RipView, fact: RipFact): RipView {
       return hid(view, fact);
     case "saw":
       return fact.seat === view.seat ? { ...view, opposing: fact.hand } : view;
+    case "unseen":
+      // Where all cards are open they stay so
+      return fact.seat === view.seat && !view.opposing_tenth ? { ...view, opposing: null } : view;
     default:
       return changed(view, fact);
   }

@@ -9,7 +9,7 @@ import { cardWords, psychicName } from "./words";
 const LAID: Record<RipLaid["way"], string> = { chosen: "log.lay", stumbled: "log.stumble", called: "log.call" };
 
 /** Seen on the table; nothing is said of it. */
-const SILENT: readonly RipFact["what"][] = ["totals", "used", "asked"];
+const SILENT: readonly RipFact["what"][] = ["counted", "totals", "used", "unseen", "asked"];
 
 /** Effects that last and need no other fact to be told. */
 const LASTING = [

@@ -4,6 +4,7 @@ import type { Pace } from "../../lib/pace";
 /** Milliseconds that a fact stays before the next is shown: another's, and the reader's own, which is no news to them. */
 const PACES: Record<RipFact["what"], [theirs: number, mine: number]> = {
   laid: [420, 120],
+  counted: [0, 0],
   totals: [330, 180],
   passed: [550, 250],
   named: [700, 350],
@@ -18,6 +19,7 @@ const PACES: Record<RipFact["what"], [theirs: number, mine: number]> = {
   swapped: [700, 500],
   moved: [700, 500],
   saw: [400, 300],
+  unseen: [0, 0],
   drew: [220, 220],
   round: [1500, 1500],
   psychic: [900, 900],
@@ -36,7 +38,7 @@ const TENTH_BEGINS = 1200;
 const COMPARED = 1000;
 /** The game's climax: nobody is hurried through it. */
 const STEADY: readonly RipFact["what"][] = ["turned", "brought", "ended"];
-const QUIET: readonly RipFact["what"][] = ["used", "silenced", "totals"];
+const QUIET: readonly RipFact["what"][] = ["used", "silenced", "counted", "totals"];
 
 /** What a card changes is one step, after the card itself. */
 export const pace: Pace<RipFact> = {
@@ -46,7 +48,7 @@ export const pace: Pace<RipFact> = {
     if (fact.what === "begins" && fact.round === 10) return TENTH_BEGINS;
     return PACES[fact.what][mine ? 1 : 0];
   },
-  together: (fact, next) => QUIET.includes(fact.what) && QUIET.includes(next.what),
+  together: (fact, next) => (QUIET.includes(fact.what) && QUIET.includes(next.what)) || (fact.what === "turned" && next.what === "counted"),
   steady: (fact) => STEADY.includes(fact.what),
   /** At the tenth mansion both totals are compared before anybody is said to have won. */
   before: (fact) =>

@@ -1,7 +1,7 @@
 import psychics from "../../generated/rip/psychics.json";
 import type { RipView } from "../../generated/protocol";
 import type { Language } from "../../texts";
-import { inForce } from "./explain";
+import { inForce } from "./effects";
 
 type Words = Record<Language, string>;
 
