@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from seance.cli.app import app
 from seance.errors import SeanceError
 from seance.games import GAMES
 from seance.review.review import Review
+from seance.review.words import loss_words, move_words, number_of
 from tests.option_sets import ONE_OF
 from tests.review.games import recorded
 
@@ -57,6 +59,30 @@ def test_json_tells_every_number_and_one_seat_is_enough(tmp_path: Path) -> None:
     whole, blue = (msgspec.json.decode(told.stdout, type=Review) for told in (both, one))
     assert [seat.label for seat in whole.seats] == ["green", "blue"]
     assert blue.seats == (whole.seats[1],)
+
+
+def test_every_decision_is_told_in_words_with_what_it_cost(tmp_path: Path) -> None:
+    path = saved(tmp_path, "rip")
+    review = msgspec.json.decode(run(path, "--json", *LITTLE).stdout, type=Review)
+    told = run(path, *LITTLE).stdout
+    tables = [part.partition("└")[0] for part in re.split(r"^decisions *$", told, flags=re.MULTILINE)[1:]]
+    assert len(review.lots) > 0
+    for seat, table in zip(review.seats, tables, strict=True):
+        cells = [line.split("│") for line in table.splitlines() if line.startswith("│")]
+        numbers = [int(row[1]) for row in cells if row[1].strip()]
+        assert numbers == [number_of(review, one.step) for one in seat.decisions]
+        assert all(loss_words(one) in table for one in seat.decisions)
+    assert f"{review.moves - len(review.lots)} moves" in told
+    assert "±" in told
+    assert "lay a " in told
+    assert "stop" in told
+
+
+def test_a_move_is_told_in_words_where_the_game_has_them() -> None:
+    assert move_words("rip", "P4") == "lay White lady (P4)"
+    assert move_words("rip", "~3") == "chance gives a 3"
+    assert move_words("rip", "10:?") == "10:?"
+    assert move_words("siggil", "D3") == "take D3"
 
 
 @pytest.mark.parametrize(

@@ -157,7 +157,7 @@ def open_socket(address: str, headers: dict[str, str], source: str = "") -> conn
 
 
 def from_address(source: str) -> httpx.AsyncHTTPTransport:
-    """For a client at another address of this machine. Reading certificates would stop all that is measured for 20 ms."""
+    """For a client at another address of this machine. To read certificates would stop the measuring for 20 ms."""
     return httpx.AsyncHTTPTransport(local_address=source, verify=False)
 
 
