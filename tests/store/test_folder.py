@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from seance.errors import OptionError, StartError
+from seance.errors import OptionError, StartError, Unavailable
 from seance.store.backup import backup
 from seance.store.folder import held, open_data
 
@@ -261,6 +261,17 @@ def test_a_backup_brings_the_server_back_with_its_visitors(tmp_path: Path) -> No
     (tmp_path / "kept.db").rename(again / "seance.db")
     (tmp_path / "copy.db.key").rename(again / "key")
     assert open_data(again) == key
+
+
+@pytest.mark.parametrize("table", ["entries", "ix_seats_visitor"])
+def test_a_database_with_a_damaged_page_is_not_copied(table: str, tmp_path: Path) -> None:
+    """A host would find out on the day the backup is needed."""
+    data = tmp_path / "data"
+    open_data(data)
+    damage_page_of(data, table)
+    with pytest.raises(Unavailable, match="The backup could not be made: the database is damaged; bring it back from"):
+        backup(data, tmp_path / "copy.db")
+    assert [path.name for path in tmp_path.iterdir()] == ["data"]
 
 
 def test_a_second_server_is_refused_until_the_first_has_ended_however_it_did(tmp_path: Path) -> None:

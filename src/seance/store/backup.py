@@ -9,6 +9,7 @@ from pathlib import Path
 
 from seance.errors import OptionError, Unavailable
 from seance.store.folder import DATABASE, KEY, OWNERS_FILE
+from seance.store.trouble import QUICK_CHECK, reason_of, tells_damage
 
 
 def backup(folder: Path, target: Path) -> int:
@@ -23,6 +24,8 @@ def backup(folder: Path, target: Path) -> int:
             key_beside(target).write_bytes(key.read_bytes())
         with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
             old.backup(new)
+            if tells_damage(new.execute(QUICK_CHECK).fetchone()[0]):
+                raise sqlite3.DatabaseError("the database disk image is malformed")
             return int(new.execute("SELECT count(*) FROM entries").fetchone()[0])
     except OptionError:
         target.unlink()
@@ -30,7 +33,8 @@ def backup(folder: Path, target: Path) -> int:
     except (sqlite3.Error, OSError) as error:
         target.unlink(missing_ok=True)
         key_beside(target).unlink(missing_ok=True)
-        raise Unavailable(f"The backup could not be made: {error}.") from None
+        why = f"the database {reason_of(error)}" if isinstance(error, sqlite3.Error) else str(error.strerror)
+        raise Unavailable(f"The backup could not be made: {why}.") from None
 
 
 def key_beside(target: Path) -> Path:

@@ -16,11 +16,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from seance.errors import StartError
 from seance.store.database import in_transaction
-from seance.store.trouble import DAMAGED, reason_of
+from seance.store.trouble import DAMAGED, QUICK_CHECK, reason_of, tells_damage
 
 MIGRATIONS = Path(__file__).with_name("migrations")
-OF_A_VALUE = " value in "
-"""What SQLite's newer versions say of a text where a number should be, and the like."""
 
 
 def migrate(url: str) -> None:
@@ -37,13 +35,10 @@ def upgrade_whole(connection: Connection) -> None:
 def check_pages(connection: Connection) -> None:
     """StartError if a page of a SQLite file is damaged; PostgreSQL looks after its own.
 
-    A server that did not look would start, and refuse whoever needs that page. A value that does not belong where it
-    stands is one table's trouble and stops no other.
+    A server that did not look would start, and refuse whoever needs that page.
     """
-    if connection.dialect.name == "sqlite":
-        told = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()  # pages first, then values
-        if told != "ok" and OF_A_VALUE not in told:
-            raise StartError(f"The database {DAMAGED}.")
+    if connection.dialect.name == "sqlite" and tells_damage(connection.exec_driver_sql(QUICK_CHECK).scalar_one()):
+        raise StartError(f"The database {DAMAGED}.")
 
 
 def upgrade(connection: Connection) -> None:

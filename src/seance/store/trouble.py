@@ -11,6 +11,8 @@ from seance.errors import Unavailable
 log = logging.getLogger(__name__)
 QUIET_SECONDS = 3.0
 """So long nothing must have been refused before trouble is over: where one write of two goes through it is not."""
+QUICK_CHECK = "PRAGMA quick_check(1)"
+OF_A_VALUE = " value in "
 DAMAGED = "is damaged; bring it back from a backup"
 REASONS = {
     "locked": "is locked by another program; end that first",
@@ -25,6 +27,14 @@ REASONS = {
     "permission denied": "does not allow us to make tables; its owner must",
 }
 """What a database says of itself, and what a host is told."""
+
+
+def tells_damage(checked: str) -> bool:
+    """Whether what SQLite says of itself (QUICK_CHECK: pages first, then values) is about a damaged page.
+
+    A value that does not belong where it stands is one table's trouble and stops no other.
+    """
+    return checked != "ok" and OF_A_VALUE not in checked
 
 
 def reason_of(error: Exception) -> str:
