@@ -316,8 +316,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pause", type=float, default=4.0, help="seconds that a fault lasts")
     parser.add_argument("--thinking", type=float, default=1.5, help="seconds that people think about a move at most")
+    parser.add_argument("--only", choices=KINDS, help="nothing but this fault")
     told = parser.parse_args()
-    kinds = random.Random(told.seed).choices(KINDS, weights=(4, 2, 2, 2, 1), k=told.faults)
+    mixed = random.Random(told.seed).choices(KINDS, weights=(4, 2, 2, 2, 1), k=told.faults)
+    kinds = [told.only] * told.faults if told.only else mixed
     with tempfile.TemporaryDirectory() as folder:
         world, found = run(Path(folder), told.tables, kinds, told.moves, told.pause, told.seed, told.thinking)
     waits = sorted(world.waits)
