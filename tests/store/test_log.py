@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import Engine, event, select
 
 from seance.errors import LogError, NotFound, Stale, Unavailable
-from seance.store import database, log, writing
+from seance.store import database, log, writer, writing
 from seance.store.commits import Statements
 from seance.store.log import Store, sqlite_url
 from seance.store.migrate import migrate
@@ -58,7 +58,7 @@ def run(url: str, story: Callable[[Store], Any]) -> None:
 
 def committing(store: Store) -> Engine:
     """What makes a store's commits."""
-    return store.engine.sync_engine if store.commits is None else store.commits.engine
+    return store.engine.sync_engine if store.writer.commits is None else store.writer.commits.engine
 
 
 def next_entry(logged: Logged, token: str = "stop", key: str | None = None, ahead: int = 1) -> list[Entry]:
@@ -264,7 +264,7 @@ def test_what_writes_to_sqlite_waits_for_nothing_else(tmp_path: Path) -> None:
     async def story(store: Store) -> None:
         async with opened(store) as (logged,):
             with pytest.raises(Unavailable):
-                await store.write(waits)
+                await store.writer.write(waits)
             await store.append("t0", next_entry(logged), "")
 
     run(made(tmp_path), story)
@@ -325,7 +325,7 @@ def test_the_writer_survives_even_a_fault_of_its_own(url: str, monkeypatch: pyte
     async def story(store: Store) -> None:
         async with opened(store) as (logged,):
             with monkeypatch.context() as patch:
-                patch.setattr(log, "settle", lambda _: 1 / 0)
+                patch.setattr(writer, "settle", lambda _: 1 / 0)
                 with pytest.raises(Unavailable):
                     await store.append("t0", next_entry(logged), "")
             with pytest.raises(Stale):  # it had been written
@@ -354,9 +354,9 @@ def test_a_store_is_well_only_if_it_can_write(tmp_path: Path, monkeypatch: pytes
             with locked(tmp_path), pytest.raises(Unavailable):
                 await store.check()
             await store.check()
-            assert store._writer is not None
-            store._writer.cancel()
-            await asyncio.wait([store._writer])
+            assert store.writer._task is not None
+            store.writer._task.cancel()
+            await asyncio.wait([store.writer._task])
             with pytest.raises(Unavailable, match="stopped writing"):
                 await store.check()
             with pytest.raises(Unavailable, match="stopped writing"):

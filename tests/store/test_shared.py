@@ -156,7 +156,7 @@ def test_what_one_node_writes_the_others_are_told(postgres: Postgres) -> None:
         mine, other = (Nodes(url, store.engine, gone=600) for _ in range(2))
         async with opened(store, tables=2) as (logged, _), mine.running(), other.running():
             assert await mine.heard() is await other.heard() is None
-            store.tell = mine.tell  # and of what was written before nobody hears
+            store.writer.tell = mine.tell  # and of what was written before nobody hears
             await store.append("t0", next_entry(logged), "")
             store.note_presence("t1", {0: None})
             heard: list[Hint] = []

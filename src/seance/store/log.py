@@ -5,37 +5,32 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import case, delete, func, insert, literal, or_, select, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from seance.errors import LogError, NotFound, SeanceError, Stale, Unavailable
-from seance.store import commitments, listing, results, writing
-from seance.store.commits import Commits, Statements, Write
+from seance.errors import LogError, NotFound, Stale
+from seance.store import commitments, listing, results
+from seance.store.commits import Statements
 from seance.store.database import (
     CONNECTIONS,
-    DEADLOCK,
-    code_of,
-    is_lost,
-    is_shared,
     make_engine,
-    make_writing_engine,
     put,
 )
 from seance.store.folder import DATABASE
 from seance.store.lines import line, read_after
 from seance.store.pauses import ALIVE
 from seance.store.retention import Outline, deletions, outdated
-from seance.store.row import AGAIN, ENTRIES, GONE, THERE, Hint, ListedRow, Result, Sealed, TableRow, Tally
+from seance.store.row import AGAIN, GONE, Hint, ListedRow, Result, Sealed, TableRow, Tally
 from seance.store.schema import entries, marks, presence, reviews, seats, tables
 from seance.store.slices import in_slices
-from seance.store.trouble import Trouble, unavailable
 from seance.store.visitor import erase_visitor, read_own_data
+from seance.store.writer import Writer
 from seance.store.writing import Waiting
 from seance.table.daily import DailySecret
 from seance.table.events import Entry, decode
@@ -44,26 +39,11 @@ from seance.table.table import Table
 from seance.table.visitor import OwnData
 
 log = logging.getLogger(__name__)
-MOST_AT_ONCE = 512
-"""So many appends share one commit at most, and so one wait for the disk."""
 ERASED_AT_ONCE = 20
 """Tables that one commit takes a visitor out of."""
 CHECK_SECONDS = 1.0
 """So long a store that could write is taken for well: nobody keeps the disk busy by asking."""
 WELL = "well"
-TRIES = 3
-"""So often something is written that could not be because of others, or because a connection had broken meanwhile."""
-
-
-Begin = Callable[[], AbstractAsyncContextManager[AsyncConnection]]
-"""A connection on which what is written is committed."""
-
-
-class Work(NamedTuple):
-    """Anything else that is to be written, in a commit of its own."""
-
-    write: Write
-    done: asyncio.Future[None]
 
 
 class Store:
@@ -71,32 +51,18 @@ class Store:
 
     def __init__(self, url: str, connections: int = CONNECTIONS) -> None:
         self.engine: AsyncEngine = make_engine(url, connections)
-        self.commits = None if is_shared(url) else Commits(make_writing_engine(url))
-        """What commits to SQLite."""
-        self._at_once = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+        self.writer = Writer(url, self.engine)
         self.node = ""
         """Who notes presence, where others do too."""
-        self.tell: Callable[[Sequence[Hint]], None] | None = None
-        """Hears what was written, where there are others who want to know."""
-        self._queue: asyncio.Queue[Waiting | Work] = asyncio.Queue()
-        self._writer: asyncio.Task[None] | None = None
         self._well_until = 0.0
-        self._trouble = Trouble()
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """The store with its writer at work; leaving waits until everything accepted is written."""
-        self._writer = asyncio.create_task(self._write_for_ever())
         try:
-            yield
+            async with self.writer.running():
+                yield
         finally:
-            written = asyncio.create_task(self._queue.join())
-            await asyncio.wait((written, self._writer), return_when=asyncio.FIRST_COMPLETED)
-            for task in (written, self._writer):
-                task.cancel()
-            await asyncio.gather(written, self._writer, return_exceptions=True)
-            if self.commits is not None:
-                await self.commits.close()
             await self.engine.dispose()
 
     async def append(
@@ -114,11 +80,7 @@ class Store:
         # Here, not in the writer: what cannot be written is nobody else's fault.
         lines = [line(table_id, entry) for entry in new_entries]
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        await self._hand_in(Waiting(table_id, new, new_entries, lines, status, done, most=most))
-
-    async def write(self, write: Write) -> None:
-        """Write something else, all or nothing; Unavailable if the disk refuses."""
-        await self._hand_in(Work(write, asyncio.get_running_loop().create_future()))
+        await self.writer.append(Waiting(table_id, new, new_entries, lines, status, done, most=most))
 
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
@@ -126,16 +88,7 @@ class Store:
             async with self.engine.connect() as connection:
                 yield connection
         except (SQLAlchemyError, OSError) as error:
-            raise self._refused(error) from error
-
-    async def _hand_in(self, waiting: Waiting | Work) -> None:
-        self._check_writer()
-        self._queue.put_nowait(waiting)
-        await waiting.done
-
-    def _check_writer(self) -> None:
-        if self._writer is None or self._writer.done():
-            raise Unavailable("The store has stopped writing; nothing was changed.")
+            raise self.writer.refused(error) from error
 
     async def own_data(self, visitor: str) -> OwnData:
         """Everything that is kept of a visitor."""
@@ -154,16 +107,16 @@ class Store:
             some[:] = await erase_visitor(connection, visitor, ERASED_AT_ONCE)
 
         while True:
-            await self.write(without)
+            await self.writer.write(without)
             found += some
             if len(some) < ERASED_AT_ONCE:
                 break
-        self._tell(Hint(table_id, AGAIN) for table_id in found)
+        self.writer.tell_others(Hint(table_id, AGAIN) for table_id in found)
         return found
 
     async def check(self) -> None:
         """Write a small row of the store's own and read of a log; Unavailable unless both go, or did a moment ago."""
-        self._check_writer()
+        self.writer.check()
         if time.monotonic() < self._well_until:
             return
         await self.mark(WELL, str(int(time.time())))
@@ -183,13 +136,12 @@ class Store:
 
     async def mark(self, name: str, value: str) -> None:
         """Write one of the marks."""
-        await self.write(lambda connection: put(connection, marks, [{"name": name, "value": value}]))
+        await self.writer.write(lambda connection: put(connection, marks, [{"name": name, "value": value}]))
 
     def note_presence(self, table_id: str, left: Mapping[int, float | None]) -> None:
         """Note who is there with the next commit; nobody waits for it, and if the disk refuses it is lost."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        done.add_done_callback(lambda future: future.exception())
-        self._queue.put_nowait(Waiting(table_id, None, (), (), "", done, left, self.node))
+        self.writer.append_sometime(Waiting(table_id, None, (), (), "", done, left, self.node))
 
     async def presence(self, table_id: str) -> dict[int, float | None]:
         """When the seats of a table were left, None where somebody was there when it was last noted."""
@@ -244,7 +196,7 @@ class Store:
             there = select(tables.c.id, literal(told), literal(lucks)).where(tables.c.id == table_id)
             await connection.execute(insert(reviews).from_select(["table_id", "told", "lucks"], there))
 
-        await self.write(kept)
+        await self.writer.write(kept)
 
     async def ids(self, **wanted: Any) -> list[str]:
         """The tables with these columns, the latest first."""
@@ -287,7 +239,7 @@ class Store:
         async def shared(connection: Statements) -> None:
             await connection.execute(update(tables).where(tables.c.id == table_id).values(deal=code))
 
-        await self.write(shared)
+        await self.writer.write(shared)
 
     async def tables_of_deal(self, code: str, most: int, visitor: str | None = None) -> list[ListedRow]:
         """The tables that are played with a deal; only a visitor's own, the latest first, if one is named."""
@@ -322,9 +274,9 @@ class Store:
             found[:] = [await results.house(connection, drawn)]
 
         try:
-            await self.write(founded)
+            await self.writer.write(founded)
         except Stale:  # another server was quicker: now it is there
-            await self.write(founded)
+            await self.writer.write(founded)
         return found[0]
 
     async def waiting(self, since: float, most: int, of_one_host: int) -> list[str]:
@@ -343,7 +295,7 @@ class Store:
         async def seen(connection: Statements) -> None:
             await connection.execute(update(tables).where(tables.c.id.in_(ids)).values(seen=now))
 
-        await self.write(seen)
+        await self.writer.write(seen)
 
     async def count(self, host: str) -> int:
         """How many tables of this host are not over."""
@@ -372,8 +324,8 @@ class Store:
             for statement in deletions(table_ids):
                 await connection.execute(statement)
 
-        await self.write(deleted)
-        self._tell(Hint(table_id, GONE) for table_id in table_ids)
+        await self.writer.write(deleted)
+        self.writer.tell_others(Hint(table_id, GONE) for table_id in table_ids)
 
     async def call_off(self, table_id: str) -> None:
         """Delete a table that waits for players; Stale if it has begun or is gone."""
@@ -385,12 +337,12 @@ class Store:
             for statement in deletions([table_id]):
                 await connection.execute(statement)
 
-        await self.write(called_off)
-        self._tell([Hint(table_id, GONE)])
+        await self.writer.write(called_off)
+        self.writer.tell_others([Hint(table_id, GONE)])
 
     async def keep_sealed(self, sealed: Sealed, since: float, most: int) -> None:
         """Write a commitment down, and forget the old ones and those of its visitor past so many."""
-        await self.write(lambda connection: commitments.keep(connection, sealed, since, most))
+        await self.writer.write(lambda connection: commitments.keep(connection, sealed, since, most))
 
     async def take_sealed(self, commitment: str, visitor: str, since: float) -> Sealed | None:
         """A visitor's commitment, for one use; None if it was used, is too old or was never drawn for them."""
@@ -399,120 +351,8 @@ class Store:
         async def taken(connection: Statements) -> None:
             found[:] = [await commitments.take(connection, commitment, visitor, since)]
 
-        await self.write(taken)
+        await self.writer.write(taken)
         return found[0]
-
-    async def _write_for_ever(self) -> None:
-        while True:
-            batch = [await self._queue.get()]
-            while not self._queue.empty() and len(batch) < MOST_AT_ONCE:
-                batch.append(self._queue.get_nowait())
-            try:
-                await self._write([one for one in batch if isinstance(one, Waiting)])
-                for one in batch:
-                    if isinstance(one, Work):
-                        await self._write_alone(one)
-            except Exception as error:  # whatever it was, the next batch may go through
-                log.exception("the store's writer failed", extra={"error": type(error).__name__})
-                for one in batch:
-                    refuse(one, unavailable(error))
-            finally:
-                for _ in batch:
-                    self._queue.task_done()
-
-    async def _write(self, batch: Sequence[Waiting]) -> None:
-        """Write appends together. Where others write too, moves alone are one statement, which leaves nothing open."""
-        if self.commits is None:
-            plain = [waiting for waiting in batch if writing.is_plain(waiting)]
-            await self._write_some(plain, self._at_once.connect)
-            batch = [waiting for waiting in batch if not writing.is_plain(waiting)]
-        await self._write_some(batch, self.engine.begin)
-
-    async def _write_some(self, batch: Sequence[Waiting], begin: Begin) -> None:
-        """Write appends together; if one is at fault, each for itself, so that the others go through."""
-        if not batch:
-            return
-        try:
-            await self._commit(lambda connection: writing.insert_all(connection, batch), begin)
-        except Exception as error:  # noqa: BLE001  whatever it is, it is said of the one at fault
-            if is_lost(error):  # nobody could write now, and nobody waits for the others
-                for waiting in batch:
-                    refuse(waiting, self._refused(error))
-                return
-            for waiting in batch:
-                await self._write_alone(waiting)
-        else:
-            for waiting in batch:
-                settle(waiting)
-            self._tell(hint for waiting in batch for hint in hints_of(waiting))
-
-    async def _commit(self, write: Write, begin: Begin) -> None:
-        """Write in one transaction; again where others were in the way, or the connection had broken unnoticed.
-
-        If it broke after all was written, writing again finds it there: that is Stale, never written twice.
-        """
-        for tries in range(1, TRIES + 1):
-            try:
-                if self.commits is not None:
-                    await self.commits.make(write)
-                else:
-                    async with begin() as connection:
-                        await write(connection)
-            except SQLAlchemyError as error:
-                broken = getattr(error, "connection_invalidated", False) and tries == 1
-                if tries == TRIES or not (broken or code_of(error) == DEADLOCK):
-                    raise
-            else:
-                self._trouble.went_through()
-                return
-
-    def _refused(self, error: Exception) -> Unavailable:
-        """What whoever asked is told of it, and the host once. Lost connections the nodes tell where there are any."""
-        if self.commits is not None or not is_lost(error):
-            self._trouble.met(error)
-        return unavailable(error)
-
-    async def _write_alone(self, one: Waiting | Work) -> None:
-        try:
-            write = one.write if isinstance(one, Work) else lambda connection: writing.insert_all(connection, [one])
-            await self._commit(write, self.engine.begin)
-        except IntegrityError:
-            refuse(one, Stale("The table has changed since; look again."))
-        except SeanceError as error:
-            refuse(one, error)
-        except (SQLAlchemyError, OSError) as error:
-            refuse(one, self._refused(error))
-        except Exception as error:
-            log.exception("something could not be written", extra={"error": type(error).__name__})
-            refuse(one, unavailable(error))
-        else:
-            settle(one)
-            if isinstance(one, Waiting):
-                self._tell(hints_of(one))
-
-    def _tell(self, hints: Iterable[Hint]) -> None:
-        if self.tell is not None:
-            self.tell(list(hints))
-
-
-def hints_of(waiting: Waiting) -> Iterator[Hint]:
-    """What others may want to know of an append."""
-    if waiting.entries:
-        yield Hint(waiting.table_id, ENTRIES, waiting.entries[-1].number)
-    if waiting.left:
-        yield Hint(waiting.table_id, THERE)
-
-
-def settle(one: Waiting | Work) -> None:
-    """Tell whoever waits that it is written."""
-    if not one.done.done():  # or whoever asked is gone
-        one.done.set_result(None)
-
-
-def refuse(one: Waiting | Work, error: Exception) -> None:
-    """Tell whoever waits that it is not."""
-    if not one.done.done():
-        one.done.set_exception(error)
 
 
 def sqlite_url(folder: Path) -> str:

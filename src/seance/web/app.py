@@ -208,7 +208,7 @@ def create_app(settings: Settings, new_key: bool = False) -> Litestar:
     pool = BotPool(settings.workers, settings.bot_seconds, Roster.parse(settings.programs))
     nodes = Nodes(url, store.engine, clock.correct, settings.node_seconds) if is_shared(url) else None
     if nodes is not None:
-        store.node, store.tell = nodes.name, nodes.tell
+        store.node, store.writer.tell = nodes.name, nodes.tell
         watch_nodes(nodes)
     tables = Tables(store, pool, clock, Metrics(), settings.cached_tables, pauses, settings.away_seconds, nodes)
     sweep = Sweep(tables, Retention(settings.finished_days, settings.abandoned_days))
