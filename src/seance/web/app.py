@@ -199,68 +199,86 @@ def static_files() -> list[Router]:
     ]
 
 
-def create_app(settings: Settings, new_key: bool = False) -> Litestar:
-    """The server's application; its data folder is made and its database brought up to date here."""
-    key = open_data(settings.folder, settings.database, new_key)
-    url = settings.database or sqlite_url(settings.folder)
-    now, pauses = resume(url, time.time())
-    store, clock = Store(url, settings.database_connections), SystemClock(now)
-    pool = BotPool(settings.workers, settings.bot_seconds, Roster.parse(settings.programs))
-    nodes = Nodes(url, store.engine, clock.correct, settings.node_seconds) if is_shared(url) else None
-    if nodes is not None:
-        store.node, store.writer.tell = nodes.name, nodes.tell
-        watch_nodes(nodes)
-    tables = Tables(store, pool, clock, Metrics(), settings.cached_tables, pauses, settings.away_seconds, nodes)
-    sweep = Sweep(tables, Retention(settings.finished_days, settings.abandoned_days))
-    reviews = Reviews(store, settings.workers, settings.review_effort)
-    commands = Commands(tables, settings.tables_per_visitor, settings.log_entries)
-    judges = Judges(reviews, settings.workers)
-    requests = Requests(commands, reviews, judges, settings)
+HANDLERS = (
+    list_games,
+    commit,
+    own_data,
+    erase,
+    own_games,
+    show_record,
+    try_out,
+    analyse,
+    believe,
+    play_on,
+    list_deals,
+    see_day,
+    see_deal,
+    play_deal,
+    PuzzleRoutes,
+    TableRoutes,
+    table_socket,
+    no_socket,
+    health,
+    alive,
+    ready,
+    page,
+    table_page,
+    favicon,
+)
+
+
+class Rooms:
+    """All that works behind the pages, put together from a host's settings; the data folder is open already."""
+
+    def __init__(self, settings: Settings) -> None:
+        url = settings.database or sqlite_url(settings.folder)
+        now, pauses = resume(url, time.time())
+        self.store, self.clock = Store(url, settings.database_connections), SystemClock(now)
+        self.pool = BotPool(settings.workers, settings.bot_seconds, Roster.parse(settings.programs))
+        self.nodes = (
+            Nodes(url, self.store.engine, self.clock.correct, settings.node_seconds) if is_shared(url) else None
+        )
+        if self.nodes is not None:
+            self.store.node, self.store.writer.tell = self.nodes.name, self.nodes.tell
+            watch_nodes(self.nodes)
+        kept = (settings.cached_tables, pauses, settings.away_seconds)
+        self.tables = Tables(self.store, self.pool, self.clock, Metrics(), *kept, self.nodes)
+        self.sweep = Sweep(self.tables, Retention(settings.finished_days, settings.abandoned_days))
+        self.reviews = Reviews(self.store, settings.workers, settings.review_effort)
+        self.judges = Judges(self.reviews, settings.workers)
+        commands = Commands(self.tables, settings.tables_per_visitor, settings.log_entries)
+        self.requests = Requests(commands, self.reviews, self.judges, settings)
 
     @asynccontextmanager
-    async def at_work(_: Litestar) -> AsyncIterator[None]:
+    async def running(self, _: Litestar) -> AsyncIterator[None]:
+        """All of them at work; what one needs is there before it and ends after it."""
         async with (
-            store.running(),
-            nodes.running() if nodes is not None else nullcontext(),
-            Pulse(store, clock).running(),
-            pool.running(),
-            reviews.running(),
-            judges.running(),
-            tables.running(),
-            sweep.running(),
+            self.store.running(),
+            self.nodes.running() if self.nodes is not None else nullcontext(),
+            Pulse(self.store, self.clock).running(),
+            self.pool.running(),
+            self.reviews.running(),
+            self.judges.running(),
+            self.tables.running(),
+            self.sweep.running(),
         ):
             yield
 
+    def drain(self) -> None:
+        """Take in nothing new and leave bots and clocks to other nodes."""
+        self.requests.draining = True
+        self.tables.hand_over()
+
+
+def create_app(settings: Settings, new_key: bool = False) -> Litestar:
+    """The server's application; its data folder is made and its database brought up to date here."""
+    key = open_data(settings.folder, settings.database, new_key)
+    rooms = Rooms(settings)
+    requests = rooms.requests
     app = Litestar(
-        [
-            list_games,
-            commit,
-            own_data,
-            erase,
-            own_games,
-            show_record,
-            try_out,
-            analyse,
-            believe,
-            play_on,
-            list_deals,
-            see_day,
-            see_deal,
-            play_deal,
-            PuzzleRoutes,
-            TableRoutes,
-            table_socket,
-            no_socket,
-            health,
-            alive,
-            ready,
-            page,
-            table_page,
-            favicon,
-            *static_files(),
-        ],
+        [*HANDLERS, *static_files()],
         dependencies={"requests": Provide(lambda: requests, sync_to_thread=False)},
-        lifespan=[at_work],
+        lifespan=[rooms.running],
         logging_config=None,
         middleware=[
             keeping_body,
@@ -271,21 +289,21 @@ def create_app(settings: Settings, new_key: bool = False) -> Litestar:
         compression_config=CompressionConfig(backend="gzip", exclude=["/api", *(f"^{path}/" for path in FOLDERS)]),
         exception_handlers={Exception: counting(respond, requests), NotFoundException: counting(not_found, requests)},
         request_max_body_size=settings.message_bytes,
-        openapi_config=OpenAPIConfig(
-            title="Séance",
-            version=__version__,
-            openapi_router=Router("/api", route_handlers=[], include_in_schema=False, after_request=told_in_json),
-            use_handler_docstrings=True,
-            render_plugins=[ApiPage(), JsonRenderPlugin(path="/openapi.json")],
-        ),
+        openapi_config=described(),
     )
     # outside the router, which answers 404 by itself
     guarded = with_headers(as_wanted(app.asgi_handler), lambda: requests.draining)
     app.asgi_handler = behind_proxies(guarded, Proxies(settings.proxies))
-
-    def drain() -> None:
-        requests.draining = True
-        tables.hand_over()
-
-    app.state.drain = drain
+    app.state.drain = rooms.drain
     return app
+
+
+def described() -> OpenAPIConfig:
+    """The description of the protocol, at /api."""
+    return OpenAPIConfig(
+        title="Séance",
+        version=__version__,
+        openapi_router=Router("/api", route_handlers=[], include_in_schema=False, after_request=told_in_json),
+        use_handler_docstrings=True,
+        render_plugins=[ApiPage(), JsonRenderPlugin(path="/openapi.json")],
+    )
