@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { idle, presses, replayKey, shortcut } from "../src/lib/keys";
+import { idle, KeptKey, presses, replayKey, shortcut } from "../src/lib/keys";
+import { event } from "./tables";
 
 /** Something on a page that is, or lies within, what these selectors name. */
 class Spot {
@@ -47,4 +48,37 @@ test("looking back, keys step, jump and play, but not where somebody types", () 
   expect(replayKey(press("ArrowRight", new Spot(["input"]), { shiftKey: false }))).toBeNull();
   expect(replayKey(press("ArrowRight", new Spot(), { shiftKey: false, ctrlKey: true }))).toBeNull();
   expect(replayKey(press("x"))).toBeNull();
+});
+
+/** The key that stands of those pressed, the first of them before an answer was awaited. */
+function kept(keys: KeyboardEvent[], events = [event(1, { seat: 0 })]): string | undefined {
+  const keeper = new KeptKey();
+  keys.forEach((key, i) => keeper.note(key, i > 0, 0));
+  return keeper.take(events, 0)?.key;
+}
+
+test("of keys pressed while an answer is awaited the last one stands, unless it takes the others back", () => {
+  const now = { timeStamp: performance.now() };
+  const [enter, s, one, escape] = ["Enter", "s", "1", "Escape"].map((key) => press(key, new Spot(), now));
+  expect(kept([enter, s])).toBe("s");
+  expect(kept([enter, s, one])).toBe("1");
+  expect(kept([enter, s, escape])).toBeUndefined();
+  expect(kept([enter])).toBeUndefined();
+});
+
+test("a key that was pressed twice, was used, is old or was typed does not stand, nor any after somebody else's move", () => {
+  const now = { timeStamp: performance.now() };
+  const s = press("s", new Spot(), now);
+  expect(kept([s, s])).toBeUndefined();
+  expect(kept([press("1"), press("s", new Spot(), { ...now, defaultPrevented: true })])).toBeUndefined();
+  expect(kept([press("1"), press("s", new Spot(), { timeStamp: performance.now() - 5000 })])).toBeUndefined();
+  expect(kept([press("1"), press("s", new Spot(["dialog"]), now)])).toBeUndefined();
+  expect(kept([press("1"), s], [event(1, { seat: 0 }), event(2, { seat: 1 })])).toBeUndefined();
+});
+
+test("Enter on another card stands, on the same one it is pressed twice", () => {
+  const [one, other] = [new Spot(["button"]), new Spot(["button"])];
+  const enter = (on: Spot): KeyboardEvent => press("Enter", on, { timeStamp: performance.now() });
+  expect(kept([enter(one), enter(other)])).toBe("Enter");
+  expect(kept([enter(one), enter(one)])).toBeUndefined();
 });

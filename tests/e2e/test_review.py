@@ -31,6 +31,17 @@ def reviewed(player: Player) -> None:
     player.page.wait_for_selector("[data-test=review-curve] polyline.chance", state="attached", timeout=PATIENCE)
 
 
+def expect_table_without_scrolling(player: Player, size: str) -> None:
+    """Every column of every decision is within the screen, and it is a table for whoever hears it."""
+    table = player.at("review-sheet").get_by_role("table")
+    wide, scrolled = table.evaluate("(one) => [one.parentElement.clientWidth, one.parentElement.scrollWidth]")
+    assert scrolled <= wide
+    boxes = [cell.bounding_box() for cell in table.get_by_role("cell").all()]
+    assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= SIZES[size]["width"] for box in boxes)
+    assert len(boxes) == 6 * table.locator("tbody").get_by_role("row").count()
+    expect(table.get_by_role("columnheader")).to_have_count(6)
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", ["siggil", "rip"])
 def test_a_finished_game_is_reviewed(player: Sit, size: str, game: str) -> None:
@@ -55,10 +66,7 @@ def test_a_finished_game_is_reviewed(player: Sit, size: str, game: str) -> None:
     anna.at("review-table").click()
     rows = sheet.locator("tbody tr")
     assert rows.count() > 5
-    shown = 6 if size == "desktop" else 4  # without scrolling: the move, its loss and its mark
-    for cell in rows.first.locator("td").all()[:shown]:
-        left, right = cell.evaluate("(one) => [one.getBoundingClientRect().left, one.getBoundingClientRect().right]")
-        assert 0 <= left < right <= SIZES[size]["width"]
+    expect_table_without_scrolling(anna, size)
     assert anna.axe() == []
     row = rows.nth(4)
     number = int(row.locator("button").inner_text())
@@ -114,6 +122,8 @@ def test_a_review_speaks_the_readers_language(player: Sit, language: str) -> Non
     finished(anna, "rip", "random")
     reviewed(anna)
     anna.at("review-details").click()
+    anna.at("review-table").click()
+    expect_table_without_scrolling(anna, "phone")
     text = anna.at("review-sheet").inner_text()
     assert {"fr": "Tournants", "ru": "Переломы"}[language] in text
     assert "{" not in text

@@ -87,16 +87,21 @@ class Game:
         expect_no_faults(self.anna, told, f"{name}, table {self.id}")
 
 
-def expect_no_faults(anna: Player, told: Told, name: str) -> None:
-    """On every screen."""
+def expected_of(told: Told) -> dict[str, Any]:
+    """How much of everything is to be seen."""
     view = told["view"]
-    expected = {
+    return {
         "hand": len(view["hand"]),
         "mine": len(view["held"][0]),
         "others": [len(held) for held in view["held"][1:]],
         "lying": sum(card != GONE for card in view["pile"]),
         "free": len(view["free"]),
     }
+
+
+def expect_no_faults(anna: Player, told: Told, name: str) -> None:
+    """On every screen."""
+    expected = expected_of(told)
     for width, height in SCREENS:
         anna.resize(width, height)
         faults = anna.page.evaluate(FAULTS, expected)
@@ -122,6 +127,23 @@ def test_everything_is_seen_at_once_on_every_screen(player: Sit, layout: str, pl
                 game.look()
                 game.expect_no_faults(told, name)
                 looked.add(name)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "ru-RU"])
+def test_the_result_of_a_lost_solo_game_leaves_the_hand_its_room_on_a_phone(player: Sit, locale: str) -> None:
+    anna = player(locale=locale, viewport={"width": 360, "height": 740})
+    anna.go()
+    game = Game(anna, "pass", 1)
+    assert game.play_until(lambda told: False, keen=0) is None
+    anna.go(f"/t/{game.id}")
+    anna.at("look").click()
+    for width, height in ((360, 740), (390, 844)):
+        anna.resize(width, height)
+        strip = anna.at("result-strip").bounding_box()
+        assert strip["height"] <= 54
+        words = anna.at("result-strip").locator("b")
+        assert words.evaluate("(one) => one.scrollHeight <= one.clientHeight + 2"), "All of the sentence is read."
+        assert anna.page.evaluate(FAULTS, expected_of(game.told(0))) == []
 
 
 @pytest.mark.parametrize(("players", "locale"), [(1, "ru-RU"), (1, "fr-FR"), (2, "ru-RU"), (4, "en-GB")])

@@ -11,6 +11,10 @@ from tests.e2e.browser import Player
 from tests.web.harness import Server, running
 
 Sit = Callable[..., Player]
+NO_POLLING = """
+    const often = window.setInterval;
+    window.setInterval = (call, pause, ...more) => (pause < 1000 ? 0 : often(call, pause, ...more));
+"""
 
 
 @pytest.fixture(scope="module")
@@ -61,3 +65,31 @@ def test_somebody_who_left_is_counted_down_stood_in_for_and_has_the_seat_again(p
     boris.go(address)
     boris.wait_for_table()
     expect(anna.log()).to_contain_text("is back")
+
+
+def test_who_is_away_is_told_on_their_face_wherever_that_is_and_not_through_what_lies_over_it(player: Sit) -> None:
+    """As soon as the table changes: nothing looks again and again."""
+    anna, boris = player(), player()
+    anna.context.add_init_script(NO_POLLING)
+    table = anna.open("rip", "person", "open", options={"first": "green"}, name="Anna")
+    boris.go(f"/t/{table['id']}#{table['invitation']}")
+    boris.at("sit").click()
+    boris.wait_for_table()
+    boris.go("/")
+    anna.go(f"/t/{table['id']}")
+    note = anna.page.locator("[data-away]")
+    expect(note).to_have_count(1)
+
+    def beside() -> bool:
+        face, told = anna.page.locator("[data-home='1']").bounding_box(), note.bounding_box()
+        if not (face and told):
+            return False
+        return abs(told["y"] - face["y"]) < 60 and abs(told["x"] - face["x"]) < 160
+
+    for width, height in ((1280, 720), (390, 844), (844, 390)):
+        anna.resize(width, height)
+        anna.eventually(beside, True)
+    anna.log()
+    expect(note).to_have_count(0)
+    anna.put_away()
+    expect(note).to_have_count(1)

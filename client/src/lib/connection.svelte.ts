@@ -76,9 +76,14 @@ export class Connection {
     this.open();
   }
 
-  /** What may be played now; nothing while an answer is awaited, or the position that it led to. */
+  /** Whether an answer is awaited, or the position that it led to. */
+  get awaiting(): boolean {
+    return this.asked > 0 || (this.table?.number ?? 0) < this.answered;
+  }
+
+  /** What may be played now. */
   get moves(): string[] {
-    return this.asked || (this.table?.number ?? 0) < this.answered ? [] : this.offered;
+    return this.awaiting ? [] : this.offered;
   }
 
   /** Look from another seat; what the last one knew is forgotten. */

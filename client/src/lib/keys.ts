@@ -1,3 +1,5 @@
+import type { SeatEvent } from "../generated/protocol";
+
 /** Keys that work at every table; a game's table may add its own. */
 export const KEYS = { l: "log", r: "again", u: "takeback", "?": "help" } as const;
 export type Shortcut = (typeof KEYS)[keyof typeof KEYS];
@@ -49,4 +51,37 @@ function meantElsewhere({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): bo
 /** Give an element the focus as it comes up, so that it is heard, or pressed with one key. */
 export function focus(element: HTMLElement): void {
   element.focus({ preventScroll: true });
+}
+
+/** Milliseconds after which nobody waits for a key any more. */
+const LONGEST = 1500;
+
+/** The last key that was pressed while an answer was awaited: it is pressed again once the answer is there. */
+export class KeptKey {
+  private last: KeyboardEvent | null = null;
+  private kept: { event: KeyboardEvent; number: number } | null = null;
+
+  /** To be called with every key, and the number of the last event. What is pressed twice is meant once. */
+  note(event: KeyboardEvent, awaiting: boolean, number: number): void {
+    if (idle(event)) return;
+    const again = event.key === this.last?.key && (!presses(event) || event.target === this.last.target);
+    const meant = !again && !event.repeat && event.key !== "Escape" && !meantElsewhere(event);
+    this.kept = awaiting && meant ? { event, number } : null;
+    if (!awaiting) this.last = event;
+  }
+
+  /** The key that still stands, after these events: nobody else has acted since, and nothing has used it. */
+  take(events: SeatEvent[], seat: number | null): KeyboardEvent | null {
+    const { kept } = this;
+    this.kept = null;
+    if (!kept || kept.event.defaultPrevented || performance.now() - kept.event.timeStamp > LONGEST) return null;
+    return events.some((one) => one.number > kept.number && one.seat != null && one.seat !== seat) ? null : kept.event;
+  }
+}
+
+/** Press a key again; one that presses a button does so only where that still has the focus and offers a move. */
+export function pressAgain(event: KeyboardEvent): void {
+  const at = document.activeElement ?? document.body;
+  if (!presses(event)) at.dispatchEvent(new KeyboardEvent("keydown", event));
+  else if (at === event.target && at instanceof HTMLElement && at.dataset.token) at.click();
 }
