@@ -30,7 +30,7 @@ class Heuristics:
 
     def playout(self, state: State, rng: Rng, moves: Moves) -> cython.int:
         """Play to the end about as players would; return how many actions."""
-        return state.rollout(rng, moves)
+        return state.random_playout(rng, moves)
 
     def look_ahead(self, state: State, rng: Rng, moves: Moves, far: cython.int) -> cython.int:
         """`playout`, but only so far, in rounds or turns of the game, as `worth` can judge what comes out there."""

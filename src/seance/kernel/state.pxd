@@ -22,5 +22,5 @@ cdef class State:
     cdef void deal_anew(self, int observer, Rng rng) noexcept nogil
     cdef int odds(self) noexcept nogil
     cdef int outcome(self, int k) noexcept nogil
-    cdef int rollout(self, Rng rng, Moves moves) noexcept nogil
+    cdef int random_playout(self, Rng rng, Moves moves) noexcept nogil
     cdef double share(self, int seat) noexcept nogil

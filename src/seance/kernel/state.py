@@ -1,8 +1,8 @@
 """The abstract State: a whole position of a game, small, mutable, and the same for any search.
 
-Methods in C's reach (`fill`, `apply`, `assign`, `deal_anew`, `rollout`, `odds`, `outcome`, `share`) raise nothing,
-need no interpreter lock and trust their caller; those for Python stand below them. Legality is judged by the table's
-Match.
+Methods in C's reach (`fill`, `apply`, `assign`, `deal_anew`, `random_playout`, `odds`, `outcome`, `share`) raise
+nothing, need no interpreter lock and trust their caller; those for Python stand below them. Legality is judged by the
+table's Match.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class State:
         """Where chance acts: the action that the k-th outcome is, from 0."""
         return 0
 
-    def rollout(self, rng: Rng, moves: Moves) -> cython.int:
+    def random_playout(self, rng: Rng, moves: Moves) -> cython.int:
         """Play random legal actions to the end; return how many."""
         played: cython.int = 0
         n: cython.int
@@ -117,7 +117,7 @@ class State:
         moves: Moves = Moves()
         n: cython.int
         with cython.nogil:
-            n = self.rollout(rng, moves)
+            n = self.random_playout(rng, moves)
         return n
 
     def result(self) -> tuple[int, ...]:
@@ -133,5 +133,8 @@ class State:
         raise NotImplementedError
 
     def fingerprint(self) -> str:
-        """32 hex digits that are equal for equal states, on any machine, compiled or not."""
+        """32 hex digits that are equal for equal states, on any machine, compiled or not.
+
+        Kept records end with it, so the names in a game's `dump` never change.
+        """
         return blake2b(repr(self.dump()).encode(), digest_size=16).hexdigest()

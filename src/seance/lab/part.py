@@ -66,7 +66,7 @@ def play_part(plan: Plan, part: Part) -> Played:
                 rng = Rng(Stream(plan.seed, f"arena rng {pair} {deal} {seat}").below(1 << 62))
                 match = start(plan, deal)
                 first = match.turn
-                play_out(match, bots, seat, rng, played)
+                play_game(match, bots, seat, rng, played)
                 kept = plan.recorded(part.pairing, deal, seat)
                 played.games.append(told(plan, deal, names, seat, match, first or 0, kept))
     finally:
@@ -86,7 +86,7 @@ def deal_seed(seed: bytes, deal: int) -> bytes:
     return bytes(stream.below(256) for _ in range(32))
 
 
-def play_out(match: Match[Any, Any, Any], bots: tuple[Bot, Bot], seat: int, rng: Rng, played: Played) -> None:
+def play_game(match: Match[Any, Any, Any], bots: tuple[Bot, Bot], seat: int, rng: Rng, played: Played) -> None:
     """Play to the end with the first bot at `seat` and the second everywhere else."""
     while (turn := match.turn) is not None:
         view = match.view_for(turn)

@@ -19,7 +19,7 @@ from seance.kernel.rng import Rng
 from seance.kernel.state import State
 from seance.lab.extras import need
 from seance.lab.ledger import Found, Ledger
-from seance.lab.part import Played, deal_seed, play_out
+from seance.lab.part import Played, deal_seed, play_game
 from seance.lab.rating import win_rate
 from seance.search.think import think
 from seance.table.match import Match
@@ -144,7 +144,7 @@ def play(game: AnyGame, milliseconds: int, number: int) -> Found:
     match = Match(game, game.options({}), deal_seed(SEED, deal))
     rng = Rng(Stream(SEED, f"peers {game.name} {milliseconds} {number}").below(1 << 62))
     ours, theirs = Ours(game, milliseconds), Theirs(game, milliseconds)
-    play_out(match, (ours, theirs), seat, rng, Played([]))
+    play_game(match, (ours, theirs), seat, rng, Played([]))
     return {
         "won": 1 / len(match.result) if seat in match.result else 0.0,
         "choices": ours.choices,

@@ -40,7 +40,7 @@ class RipState(Effects):
             self.note_counts()
             self.note(ASKED, self.turn, self.phase, 0, 0)
 
-    def rollout(self, rng: Rng, moves: Moves) -> cython.int:
+    def random_playout(self, rng: Rng, moves: Moves) -> cython.int:
         """Nobody asks after a playout who saw what in it, so that is not kept."""
         start: cython.int = self.played
         offer: cython.ulonglong
@@ -478,7 +478,7 @@ def benchmark(state: RipState, games: int, seed: int) -> tuple[int, int, int]:
             table.assign(fresh)
             table.scatter(rng)
             table.open_game(rng.below(2))
-            table.rollout(rng, moves)
+            table.random_playout(rng, moves)
             turns += table.turns
             for seat in range(2):
                 taken += table.owns(seat, MANOR) + table.owns(seat, CASTLE)

@@ -366,7 +366,7 @@ class SiggilState(Pile):
 
     # Random play
 
-    def rollout(self, rng: Rng, moves: Moves) -> cython.int:
+    def random_playout(self, rng: Rng, moves: Moves) -> cython.int:
         """Random play that chooses among spirits and kinds, then among cards, so that it need not list every subset."""
         start: cython.int = self.played
         if self.players == 1:
@@ -490,7 +490,7 @@ def benchmark(state: SiggilState, games: int, seed: int) -> tuple[int, int, int]
             table.become(blank)
             table._shuffle(rng)
             table._begin()
-            table.rollout(rng, moves)
+            table.random_playout(rng, moves)
             turns += table.turns
             captures += table._captures()
             left -= 1
