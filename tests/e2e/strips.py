@@ -136,7 +136,11 @@ def capture(one: Player, film: Film) -> None:
 
 
 def round_end(one: Player, film: Film) -> None:
-    sit(one, reach(one, "rip", 1, lambda told: told["view"]["round"] == 3 and max(told["view"]["totals"]) > 5))
+    def losing(told: Told) -> bool:
+        (mine, theirs), view = told["view"]["totals"], told["view"]
+        return "stop" in told["moves"] and view["round"] == 3 and mine <= theirs and theirs > 5
+
+    sit(one, reach(one, "rip", 1, losing))
     film.start()
     act(one, "stop")
     settle(one)
