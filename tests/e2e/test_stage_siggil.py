@@ -216,7 +216,7 @@ def test_by_keyboard_arrows_lead_through_the_pile_and_the_focus_stays_at_the_tab
     press = anna.page.keyboard.press
     anna.page.locator("[data-open][tabindex='0']").focus()
     places = [focused(anna)["place"]]
-    for key in ("ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+    for key in [*["ArrowRight"] * 4, *["ArrowDown"] * 3, *["ArrowLeft"] * 4, *["ArrowUp"] * 3]:  # wherever one begins
         press(key)
         places.append(focused(anna)["place"])
     assert len(set(places)) >= 5, places
