@@ -9,6 +9,7 @@ what differs.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Literal
 
 from seance.kernel.codes import EVERYBODY
@@ -22,6 +23,8 @@ from seance.rip.visible import numbers, values
 
 Counts = tuple[int, int]
 Lines = tuple[tuple[Line, ...], tuple[Line, ...]]
+Marked = tuple[int, int, int]
+"""A psychic, and its mark and its copy (view.py)."""
 
 
 class Laid(Fact, frozen=True, tag="laid"):
@@ -324,28 +327,25 @@ def facts(rows: Sequence[Row], seat: int | None) -> tuple[RipFact, ...]:
     return tuple(Telling(seat).tell(rows))
 
 
-class Lying:
-    """What lies at the mansion of a round, read from its rows: green's first, then blue's."""
+@lru_cache(maxsize=1 << 12)
+def lines_of(lying: tuple[int, ...], marked: tuple[Marked, ...], struck: int) -> Lines:
+    """What each card counts at a mansion, as its rows tell it, where these psychics count for nothing.
 
-    def __init__(self) -> None:
-        self.where = ROUNDS
-        self.ghosts: list[tuple[int, ...]] = [(), ()]
-        self.psychics: list[tuple[int, ...]] = [(), ()]
-        self.marks = [0] * (codes.PSYCHICS + 1)
-        self.copies = [0] * (codes.PSYCHICS + 1)
-
-    def read(self, row: Row) -> None:
-        if row.kind == codes.MARKED:
-            self.marks[row.x], self.copies[row.x] = row.y, row.z
-            return
-        self.where = TENTH if row.x == codes.TENTH else ROUNDS
-        self.ghosts[row.seat], self.psychics[row.seat] = values(row.a), numbers(row.b)
-
-    def lines(self, struck: int) -> Lines:
-        """What each card counts, where these psychics count for nothing."""
-        sides = ((self.ghosts[0], self.ghosts[1]), (self.psychics[0], self.psychics[1]))
-        mansion = Mansion(self.where, *sides, numbers(struck), tuple(self.marks), tuple(self.copies))
-        return breakdown(mansion, codes.GREEN), breakdown(mansion, codes.BLUE)
+    Remembered, since all seats are told the same.
+    """
+    where, *sides = lying
+    marks, copies = [0] * (codes.PSYCHICS + 1), [0] * (codes.PSYCHICS + 1)
+    for number, mark, copied in marked:
+        marks[number], copies[number] = mark, copied
+    mansion = Mansion(
+        TENTH if where == codes.TENTH else ROUNDS,
+        (values(sides[0]), values(sides[2])),
+        (numbers(sides[1]), numbers(sides[3])),
+        numbers(struck),
+        tuple(marks),
+        tuple(copies),
+    )
+    return breakdown(mansion, codes.GREEN), breakdown(mansion, codes.BLUE)
 
 
 class Telling:
@@ -355,7 +355,9 @@ class Telling:
         self.seat = seat
         self.begun = False
         """Whether the rows about the position before the action are behind us."""
-        self.lying = Lying()
+        self.lying: tuple[int, ...] = ()
+        """The round, and the ghosts and psychics of both sides there, as rows tell them."""
+        self.marked: tuple[Marked, ...] = ()
         self.totals: Counts = (0, 0)
         self.lines: Lines = ((), ())
         self.struck = 0
@@ -365,10 +367,11 @@ class Telling:
 
     def tell(self, rows: Sequence[Row]) -> Iterator[RipFact]:
         for row in rows:
-            if row.kind in (codes.LYING, codes.MARKED):
-                if row.kind == codes.LYING and row.seat == codes.GREEN:
-                    self.lying = Lying()
-                self.lying.read(row)
+            if row.kind == codes.LYING:  # green's first
+                self.lying = (*self.lying, row.a, row.b) if row.seat else (row.x, row.a, row.b)
+                self.marked = self.marked if row.seat else ()
+            elif row.kind == codes.MARKED:
+                self.marked = (*self.marked, (row.x, row.y, row.z))
             elif row.kind == codes.COUNTS:
                 yield from self.counts(row)
             elif row.kind == codes.SAW:
@@ -400,7 +403,7 @@ class Telling:
         self.saw, self.sees = self.sees, set()  # whoever still sees has a row after this one
 
     def count_cards(self) -> Iterator[RipFact]:
-        lines = self.lying.lines(self.struck)
+        lines = lines_of(self.lying, self.marked, self.struck)
         if self.begun and self.lines != lines:
             yield Counted(lines)
         self.lines = lines
