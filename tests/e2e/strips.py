@@ -1,8 +1,8 @@
 """Strips of pictures, for eyes to judge what moves: `python -m tests.e2e.strips FOLDER [NAME…]`.
 
 Each strip shows a moment of a game against bots, on a phone and on a desktop, a picture at most every 0.2 s with its
-time below it. Without a folder (`-`) nothing is filmed, and the frames in flight that took longer than 50 ms are told
-instead: that depends on the machine, and filming itself takes most of a small one.
+time below it. Without a folder (`-`) nothing is filmed, and the stretches of dropped frames that were longer than 50 ms
+are told instead: that depends on the machine, and filming itself takes most of a small one.
 """
 
 from __future__ import annotations
@@ -17,23 +17,14 @@ from typing import Any
 from playwright.sync_api import Browser
 
 from tests.e2e.browser import Player, chromium
+from tests.e2e.smoothness import CATEGORIES, smoothness
 from tests.web.harness import running
 
 SIZES = {"desktop": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
 APART = 0.2
 """Seconds between two pictures of a strip."""
-LONG_FRAME = 50
-GAPS = """
-    window.gaps = [];
-    let before = performance.now();
-    (function look() {
-        const now = performance.now();
-        const flying = document.getAnimations().some((one) => one.playState === "running");
-        if (flying) window.gaps.push(now - before);
-        before = now;
-        requestAnimationFrame(look);
-    })();
-"""
+LONG = 50
+"""Milliseconds without a new picture that are noticed in a movement."""
 LEVEL = ".stage:not([data-behind])"
 Told = dict[str, Any]
 
@@ -41,7 +32,8 @@ Told = dict[str, Any]
 class Film:
     """Everything that a page draws while it is recorded."""
 
-    def __init__(self, one: Player, rolling: bool) -> None:
+    def __init__(self, browser: Browser, one: Player, rolling: bool) -> None:
+        self.browser = browser
         self.one = one
         self.rolling = rolling
         self.pictures: list[tuple[float, str]] = []
@@ -56,7 +48,7 @@ class Film:
         if self.rolling:
             self.wire.send("Page.startScreencast", {"format": "jpeg", "quality": 80})
         else:
-            self.one.page.evaluate(GAPS)
+            self.browser.start_tracing(page=self.one.page, categories=CATEGORIES)
         self.one.page.wait_for_timeout(100)
 
     def stop(self) -> list[tuple[float, str]]:
@@ -221,16 +213,15 @@ def main(folder: Path | None, names: list[str]) -> None:
         for name in names or list(MOMENTS):
             for device, size in SIZES.items():
                 one = Player(browser, server.address, speed="normal", viewport=size, reduced_motion="no-preference")
-                film = Film(one, rolling=folder is not None)
+                film = Film(browser, one, rolling=folder is not None)
                 MOMENTS[name](one, film)
                 if folder:
                     sheet(browser, film.stop(), 200 if device == "phone" else 380, folder / f"{name}-{device}.jpg")
                 else:
-                    gaps = one.page.evaluate("window.gaps")
-                    long = sorted((round(gap) for gap in gaps if gap > LONG_FRAME), reverse=True)
-                    sys.stdout.write(
-                        f"{name} {device}: {len(long)} of {len(gaps)} frames in flight took long: {long}\n"
-                    )
+                    told = smoothness(browser.stop_tracing())
+                    long = sorted((round(burst) for burst in told.bursts if burst > LONG), reverse=True)
+                    counted = f"{told.shown} frames shown, {told.dropped} dropped in a movement"
+                    sys.stdout.write(f"{name} {device}: {counted}, longer than {LONG} ms without one: {long}\n")
                 one.close()
 
 

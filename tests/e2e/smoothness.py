@@ -1,0 +1,58 @@
+"""Whether what moves is seen to move: Chromium's own account of every frame of a page, dropped ones included.
+
+Flights are drawn by Chromium's compositor, also while the page's own thread is busy, so a loop in the page would count
+frames that nobody missed, and ask for frames that nobody wants. Chromium tells of each frame whether it was shown, and
+of a dropped one whether something was moving then (`affects_smoothness`).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+import msgspec
+
+CATEGORIES = ["cc", "benchmark"]
+"""What a trace must have for it."""
+SHOWN = ("STATE_PRESENTED_ALL", "STATE_PRESENTED_PARTIAL")
+
+
+class Smoothness(msgspec.Struct, frozen=True):
+    """What became of a page's frames."""
+
+    shown: int
+    dropped: int
+    """Not shown, or not all that moved in them."""
+    bursts: tuple[float, ...]
+    """Milliseconds from the last frame before some were dropped to the next that was shown whole."""
+
+
+def smoothness(trace: bytes) -> Smoothness:
+    """Of the page that drew most in a trace."""
+    shown = dropped = 0
+    bursts: list[float] = []
+    before: int | None = None
+    whole = True
+    for at, reports in frames_in(trace):
+        if any(report["affects_smoothness"] for report in reports):
+            dropped += 1
+            whole = False
+            continue
+        new = any(report["state"] in SHOWN for report in reports)
+        if new and not whole and before is not None:
+            bursts.append((at - before) / 1000)
+        shown += new
+        before, whole = at, True
+    return Smoothness(shown, dropped, tuple(bursts))
+
+
+def frames_in(trace: bytes) -> list[tuple[int, list[dict[str, Any]]]]:
+    """When each frame began, in microseconds, and what is reported of it: the page's part and the compositor's."""
+    pages: dict[int, dict[int, tuple[int, list[dict[str, Any]]]]] = defaultdict(dict)
+    for event in msgspec.json.decode(trace)["traceEvents"]:
+        if event["name"] == "PipelineReporter" and event["ph"] == "b":
+            report = event["args"]["frame_reporter"]
+            number = report["frame_sequence"]
+            pages[event["pid"]].setdefault(number, (event["ts"], []))[1].append(report)
+    frames = max(pages.values(), key=len, default={})
+    return sorted(frames.values(), key=lambda frame: frame[0])
