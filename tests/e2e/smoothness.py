@@ -23,26 +23,24 @@ class Smoothness(msgspec.Struct, frozen=True):
     shown: int
     dropped: int
     """Not shown, or not all that moved in them."""
-    bursts: tuple[float, ...]
-    """Milliseconds from the last frame before some were dropped to the next that was shown whole."""
+    bursts: tuple[int, ...]
+    """Milliseconds from when a frame should have been shown to the next that was shown whole."""
 
 
 def smoothness(trace: bytes) -> Smoothness:
     """Of the page that drew most in a trace."""
     shown = dropped = 0
-    bursts: list[float] = []
-    before: int | None = None
-    whole = True
+    bursts: list[int] = []
+    since: int | None = None
     for at, reports in frames_in(trace):
         if any(report["affects_smoothness"] for report in reports):
             dropped += 1
-            whole = False
-            continue
-        new = any(report["state"] in SHOWN for report in reports)
-        if new and not whole and before is not None:
-            bursts.append((at - before) / 1000)
-        shown += new
-        before, whole = at, True
+            since = at if since is None else since
+        elif any(report["state"] in SHOWN for report in reports):
+            shown += 1
+            if since is not None:
+                bursts.append(round((at - since) / 1000))
+            since = None
     return Smoothness(shown, dropped, tuple(bursts))
 
 

@@ -219,7 +219,7 @@ def main(folder: Path | None, names: list[str]) -> None:
                     sheet(browser, film.stop(), 200 if device == "phone" else 380, folder / f"{name}-{device}.jpg")
                 else:
                     told = smoothness(browser.stop_tracing())
-                    long = sorted((round(burst) for burst in told.bursts if burst > LONG), reverse=True)
+                    long = sorted((burst for burst in told.bursts if burst > LONG), reverse=True)
                     counted = f"{told.shown} frames shown, {told.dropped} dropped in a movement"
                     sys.stdout.write(f"{name} {device}: {counted}, longer than {LONG} ms without one: {long}\n")
                 one.close()
