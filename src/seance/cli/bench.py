@@ -237,12 +237,14 @@ def review(
     matches: Annotated[int, typer.Option(min=2, help="Games for the losses of two levels.")] = 25,
     positions: Annotated[int, typer.Option(min=1, help="Positions whose intervals are tried.")] = 50,
     times: Annotated[float, typer.Option(min=1, help="How much more thinking they are held against.")] = 50.0,
+    stronger: Annotated[str, typer.Option(help="The bot that should lose less.")] = "level:4",
+    weaker: Annotated[str, typer.Option(help="The one that it plays against.")] = "level:3",
     keep: Annotated[Path | None, typer.Option(help="A file of what was measured: gone on with if it is there.")] = None,
 ) -> None:
     """Measure the review: luck's mean, what it takes out of results, losses of two levels, intervals, time."""
     names = [find_game(name).name for name in game or GAMES]
     with Console(stderr=True).status("measuring") as status:
-        plan = review_lab.ReviewPlan(games, matches, positions, times)
+        plan = review_lab.ReviewPlan(games, matches, positions, times, stronger, weaker)
         measured = review_lab.measure(plan, names, lambda what: status.update(f"measuring {what}"), Ledger(keep))
     if json:
         typer.echo(msgspec.json.encode(measured).decode())
