@@ -17,6 +17,7 @@ PARTS = (
     *("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "RELEASING.md", "SECURITY.md", "LICENSE", "licences"),
 )
 TESTS_OF_A_GAME = shutil.ignore_patterns("test_*", "golden", "option_sets.py", "permute.py")
+YARDSTICK = "src/seance/rip/yardstick.c"
 SEANCE = ("-c", "from seance.cli.main import main; main()")
 LEFT_OUT = shutil.ignore_patterns("node_modules", "static", "__pycache__", ".hypothesis", "*.c", "screenshots")
 
@@ -119,7 +120,9 @@ def test_a_psychic_is_corrected_in_one_file_and_tables_opened_before_keep_their_
     change(copy / "docs/rules/rip.md", ("total is 1 higher for every", "total is 2 higher for every"))
     change(copy / "docs/rules/rip.fr.md", ("total augmente de 1 pour chaque", "total augmente de 2 pour chaque"))
     change(copy / "docs/rules/rip.ru.md", ("сумма больше на 1 за", "сумма больше на 2 за"))
-    change(copy / "src/seance/rip/game.py", ('rules_version = "1"', 'rules_version = "2"'))
+    change(copy / "src/seance/rip/game.py", ('rules_version = "2"', 'rules_version = "3"'))
+    shutil.copy2(ROOT / YARDSTICK, copy / YARDSTICK)
+    change(copy / YARDSTICK, ("(int)TIMES(in_force, PARADE) *", "2 * (int)TIMES(in_force, PARADE) *"))
     told = python(copy, "-m", "pytest", "-k", "rip", "tests/puzzles/test_puzzles.py")
     assert "`seance puzzles prove rip` proves them again" in told.stdout
     do(copy, *SEANCE, "puzzles", "prove", "rip")
@@ -127,8 +130,8 @@ def test_a_psychic_is_corrected_in_one_file_and_tables_opened_before_keep_their_
     make_types(copy)
     (copy / "tests/rip/test_corrected.py").write_text(CLAUSE, encoding="utf-8")
     do(copy, "-m", "tests.golden.make")
-    suites = ("tests/rip/test_corrected.py", "tests/logs", "tests/docs/test_rules.py", "tests/client", "tests/table")
-    do(copy, "-m", "pytest", *suites)
+    rip = ("tests/rip/test_corrected.py", "tests/rip/test_random_games.py")
+    do(copy, "-m", "pytest", *rip, "tests/logs", "tests/docs/test_rules.py", "tests/client", "tests/table")
     do(copy, "-m", "pytest", "-k", "rip-all or rip-level-3", "tests/golden", "tests/records")
     assert set(do(copy, "-c", KEPT).splitlines()) == {"rip True True", "siggil False True"}
 

@@ -115,7 +115,7 @@ def test_20_exorcist_at_the_tenth() -> None:
 
 
 def test_21_twins_at_the_tenth() -> None:
-    assert last_night(green=[1, 1], blue=[3, 3, 1], blue_psychics=[21, 7], **OPEN).totals() == (2, 4 + 4 + 1 + 4)
+    assert last_night(green=[1, 1], blue=[3, 3, 1], blue_psychics=[21, 7], **OPEN).totals() == (2, 6 + 6 + 1 + 6)
 
 
 def test_22_changeling_at_the_tenth() -> None:
@@ -178,7 +178,7 @@ def test_29_echo_has_the_effect_the_psychic_would_have_at_the_tenth() -> None:
         (15, "=6", (8, 6)),
         (16, "", (6, 6)),
         (20, "=P4", (2, 4)),
-        (22, "=2 =4", (4, 3 + 3)),
+        (22, "=2 =4", (4, 5 + 5)),
     ],
 )
 def test_29_echo_of_a_psychic_that_acts_there_acts_at_once(number: int, choices: str, totals: tuple[int, int]) -> None:

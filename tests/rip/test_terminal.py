@@ -122,8 +122,8 @@ def test_chance_that_draws_stumbles_or_snatches_is_told_apart() -> None:
     assert played(street(player="blue", blue_before=[18], green_hand=[3]), "P18 ~3", GREEN)[1:] == [
         "Chance picks a 3 of your hand, and it is discarded."
     ]
-    assert played(street(blue_before=[19], player="blue"), "P19 ~3 ~4", BLUE)[1:] == ["You draw a 3 and a 4."]
-    assert played(street(blue_before=[19], player="blue"), "P19 ~3 ~4", GREEN)[1:] == ["Blue draws 2 ghosts."]
+    assert played(street(blue_before=[19], player="blue"), "P19 ~3", BLUE)[1:] == ["You draw a 3."]
+    assert played(street(blue_before=[19], player="blue"), "P19 ~3", GREEN)[1:] == ["Blue draws a ghost."]
 
 
 def test_the_end_of_a_round_is_told_line_by_line() -> None:

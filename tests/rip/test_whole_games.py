@@ -59,7 +59,7 @@ def count(view: View, seat: int) -> int:
         total += 7 - ghost if upside_down and 1 <= ghost <= 6 else ghost
         total += len(in_force(view, seat, 8 if ghost % 2 == 0 else 9))
         total += 2 * named.count(ghost) if ghost else 0
-        total += len(in_force(view, seat, 21)) if ghosts.count(ghost) > 1 else 0
+        total += 3 * len(in_force(view, seat, 21)) if ghosts.count(ghost) > 1 else 0
     return total + len(ghosts) * len(in_force(view, seat, 23))
 
 

@@ -8,7 +8,10 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from seance.games import find_game
 from tests.web.harness import Browser, Server, running
+
+RULES = find_game("rip").rules_version
 
 
 def write_anew(data: Path, old: str, new: str, *table_ids: str) -> None:
@@ -42,13 +45,13 @@ async def after(server: Server, ids: dict[str, str], record: str, cookies: dict[
     async with Browser(server) as anna, Browser(server) as eve:
         anna.http.cookies.clear()
         anna.http.cookies.update(cookies)
-        reason = "This table is played by rules 0 of rip; here are rules 1."
+        reason = f"This table is played by rules 0 of rip; here are rules {RULES}."
         over = await anna.do("GET", f"/{ids['over']}?seat=0")
         assert (over["table"]["status"], over["table"]["other_rules"]) == ("over", reason)
         assert [seat["name"] for seat in over["table"]["seats"]] == ["Anna", "greedy"]
         assert over["table"]["winners"]
         assert (over["view"], over["moves"], over["explanation"]) == (None, [], None)
-        assert await anna.do("GET", f"/{ids['over']}/record") == record.replace('[Rules "1"]', '[Rules "0"]')
+        assert await anna.do("GET", f"/{ids['over']}/record") == record.replace(f'[Rules "{RULES}"]', '[Rules "0"]')
         assert {event["token"] for event in over["events"] if event["kind"] == "played"} >= {"stop"}
 
         async with eve.watch(ids["playing"]) as socket:
@@ -92,7 +95,7 @@ def test_a_table_of_other_rules_is_looked_at_and_downloaded_and_not_played(tmp_p
     with running(tmp_path) as server:
         ids, record, cookies = asyncio.run(before(server))
         server.stop()
-        write_anew(tmp_path, '"rules":"1"', '"rules":"0"', ids["over"], ids["playing"], ids["waiting"])
+        write_anew(tmp_path, f'"rules":"{RULES}"', '"rules":"0"', ids["over"], ids["playing"], ids["waiting"])
         write_anew(tmp_path, '"game":"rip"', '"game":"whist"', ids["unknown"])
         write_anew(tmp_path, '"format":2', '"format":9', ids["newer"])
         server.start()

@@ -20,6 +20,7 @@ from tests.web.test_nothing_leaks import read_log
 
 GOLDEN = Path(__file__).parents[1]
 RECORD = (GOLDEN / "rip" / "golden" / "rip-all.txt").read_text(encoding="utf-8")
+RULES = f'[Rules "{GAMES["rip"].rules_version}"]'
 
 
 @pytest.fixture(scope="module")
@@ -230,11 +231,11 @@ BROKEN = {
     "another text": "Dear diary,\ntoday I lost.",
     "cut off": RECORD[: len(RECORD) // 2],
     "another game": RECORD.replace('[Game "rip"]', '[Game "chess"]'),
-    "unknown rules": RECORD.replace('[Rules "1"]', '[Rules "99"]'),
+    "unknown rules": RECORD.replace(RULES, '[Rules "99"]'),
     "other cards": RECORD.replace("[Option", '[Data "00"]\n[Option', 1),
     "a changed move": RECORD.replace(": ", ": stop ", 1),
     "a deep option": RECORD.replace("[Option.psychics", f'[Option.tutorial "{"[" * 5000}"]\n[Option.psychics', 1),
-    "a lone surrogate": RECORD.replace('[Rules "1"]', '[Rules "1"]\n[Event "\\ud800"]'),
+    "a lone surrogate": RECORD.replace(RULES, RULES + '\n[Event "\\ud800"]'),
     "a page": "<script>alert(1)</script>" * 100,
     "zeros": "\0" * 500,
     "many tags": "\n".join(f'[Game{i} "x"]' for i in range(900)),

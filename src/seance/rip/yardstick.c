@@ -143,16 +143,16 @@ static inline int highest(Bag bag) {
     return natural ? (63 - __builtin_clzll(natural)) / 8 : bag ? 7 : 0;
 }
 
-/* The one formula for a total [7.4]. No byte of the product can overflow: there are at most 26 ghosts on a side, their
- * weights at most 9 and, on the values named, 2 or 4 more. */
+/* The one formula for a total [7.4]. A byte of the product overflows at 256: that would take all ghosts of a family
+ * laid in one round, upside down, with Bats, Snakes, Twins, its echo and Poltergeist. */
 static inline int total(const Game *g, int side) {
     const Side *mine = &g->side[side], *other = &g->side[!side];
     Bag bag = mine->ghosts + mine->faces;
     if (!(mine->psychics | other->psychics)) return (int)(bag * PLAIN >> 56);
     u32 in_force = mine->force;
     Bag each = HAS(in_force | other->force, INVERT) ? INVERTED : PLAIN;
-    each += TIMES(in_force, EVEN) * EVENS + TIMES(in_force, ODD) * ODDS + g->named;
-    each += TIMES(in_force, TWIN) * __builtin_bswap64(((bag + 126 * EVERY) & TOP) >> 7); /* two or more of a value */
+    Bag equals = __builtin_bswap64(((bag + 126 * EVERY) & TOP) >> 7); /* 1 where there are two or more of a value */
+    each += TIMES(in_force, EVEN) * EVENS + TIMES(in_force, ODD) * ODDS + 3 * TIMES(in_force, TWIN) * equals + g->named;
     if (HAS(other->force, FEARLESS)) each &= ~ONES_AND_TWOS;
     int sum = (int)(bag * each >> 56) - 2 * (int)(bag >> 56);
     if (HAS(other->force, CHAIN) && bag) { /* one ghost, two chains being as one [7.5] */
@@ -338,7 +338,7 @@ static void effect(Game *g, int card, int as) {
         if (foe->hand && !tenth) foe->hand -= lot(g, foe->hand);
         break;
     case OPEN_GRAVE:
-        if (!tenth) draw(g, me, 2);
+        if (!tenth) draw(g, me, 1);
         break;
     case EXORCIST: strike(g, card); break;
     case CHANGELING: swap_ghosts(g); break;
