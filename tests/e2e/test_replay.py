@@ -77,6 +77,16 @@ def test_a_finished_game_is_looked_back_on(player: Sit, size: str, game: str, ch
     anna.page.wait_for_url(f"**/t/{table}")
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "ru-RU"])
+def test_no_word_below_the_table_is_cut_off_on_a_phone(player: Sit, locale: str) -> None:
+    anna = player(viewport=PHONE, locale=locale)
+    open_at(anna, finished(anna, "rip", "random"), "?move=3")
+    for eyes in ("0", "open"):
+        anna.at("replay-eyes").select_option(eyes)
+        anna.rest()
+        assert anna.cut_words() == []
+
+
 def test_by_keyboard(player: Sit) -> None:
     anna = player()
     table = finished(anna, "siggil", "random")
