@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.cli.test_review import LITTLE, run, saved
 from tests.e2e.browser import DESKTOP, PHONE, Player
 from tests.e2e.conftest import PLENTY
 from tests.e2e.test_replay import expect_at, finished, open_at
@@ -141,6 +143,19 @@ def test_who_plays_alone_is_told_of_no_others(player: Sit) -> None:
     anna.at("review-details").click()
     expect(anna.at("review-sheet")).to_contain_text("Surprises: ")
     expect(anna.at("review-sheet")).not_to_contain_text("others")
+
+
+@pytest.mark.parametrize("game", ["siggil", "rip"])
+def test_the_page_of_a_review_needs_no_server_and_fits_a_phone(player: Sit, tmp_path: Path, game: str) -> None:
+    page = tmp_path / "review.html"
+    assert run(saved(tmp_path, game), "--html", str(page), *LITTLE).exit_code == 0
+    anna = player(viewport=PHONE)
+    anna.page.goto(page.as_uri())
+    expect(anna.page.locator("polyline.chance").first).to_be_visible()
+    tables = anna.page.locator("section > .wide").all()
+    assert tables
+    assert all(one.evaluate("(one) => one.scrollWidth <= one.clientWidth") for one in tables)
+    assert anna.axe() == []
 
 
 @pytest.mark.parametrize("language", ["fr", "ru"])
