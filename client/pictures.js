@@ -10,14 +10,16 @@ import { createServer } from "vite";
 const vite = await createServer({ server: { middlewareMode: true, hmr: false, ws: false }, appType: "custom", logLevel: "error" });
 const { render } = await vite.ssrLoadModule("svelte/server");
 const art = async (name) => (await vite.ssrLoadModule(`/src/${name}.svelte`)).default;
-const [Card, Ghost, GhostBack, Mansion, Psychic, SealFigure, Siggil, Rip] = await Promise.all(
+const [Card, Face, Ghost, GhostBack, Mansion, Psychic, SealFigure, Token, Siggil, Rip] = await Promise.all(
   [
     "art/Card",
+    "art/Face",
     "art/Ghost",
     "art/GhostBack",
     "art/Mansion",
     "art/PsychicEmblem",
     "art/SealFigure",
+    "art/Token",
     "games/siggil/Picture",
     "games/rip/Picture",
   ].map(art),
@@ -35,7 +37,13 @@ const palette = Object.fromEntries(
 function drawn(component, props = {}) {
   let text = render(component, { props }).body.replace(/<!--.*?-->/gs, "");
   while (text.includes("var(--")) text = text.replace(/var\((--[\w-]+)\)/g, (_, name) => palette[name]);
-  return text.replace(/ (class|aria-hidden)="[^"]*"/g, "").replace(/\s+/g, " ");
+  return text.replace(/ (class|style|aria-hidden)="[^"]*"/g, "").replace(/\s+/g, " ");
+}
+
+/** A player's face: its own style names the colour of the seat. */
+function face(seat) {
+  palette["--seat"] = palette[`--seat-${seat}`];
+  return drawn(Face, { seat });
 }
 
 /** A drawing at a place, so wide, perhaps turned. */
@@ -160,15 +168,34 @@ const painted = {
   "share/rip.png": [share(Rip, "RIP"), 1200, 630],
 };
 
-const COLOURS = ["table", "gold", "seat-0", "seat-1", "seat-2", "seat-3"];
+const COLOURS = [
+  "table",
+  "panel",
+  "panel-edge",
+  "night",
+  "paper",
+  "text",
+  "text-soft",
+  "gold",
+  "danger",
+  "seat-0",
+  "seat-1",
+  "seat-2",
+  "seat-3",
+];
 const count = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
-/** For both games: a digit fills a square. */
+/** For both games. A digit fills a square, in the colour of where it stands; who is to move has an arrow, who won a crown. */
+const gilded = (d) =>
+  `<svg viewBox="0 0 100 80"><path d="${d}" fill="${palette["--gold"]}" stroke="${palette["--night"]}" stroke-width="5" /></svg>`;
 const common = {
   seal: `<svg viewBox="0 0 100 100">${SEAL}</svg>`,
+  crown: gilded("M14 70L6 22L30 42L50 8L70 42L94 22L86 70Z"),
+  turn: gilded("M50 74L10 14H90Z"),
+  ...Object.fromEntries([0, 1, 2, 3].map((seat) => [`face-${seat}`, face(seat)])),
   ...Object.fromEntries(
-    count(0, 9).map((n) => [
-      `digit-${n}`,
-      `<svg viewBox="0 0 100 100"><g fill="${palette["--night"]}"><text x="50" y="78" font-size="80">${n}</text></g></svg>`,
+    [..."-0123456789"].map((sign) => [
+      `digit-${sign}`,
+      `<svg viewBox="0 0 100 100"><g fill="currentColor"><text x="50" y="78" font-size="80">${sign.replace("-", "−")}</text></g></svg>`,
     ]),
   ),
 };
@@ -180,6 +207,7 @@ const sheets = {
       [0, 1].flatMap((family) => [
         [`back-${family}`, drawn(GhostBack, { family })],
         [`mansion-${family}`, drawn(Mansion, { kind: family })],
+        [`token-${family}`, drawn(Token, { kind: family })],
         ...count(1, 6).map((value) => [`ghost-${family}-${value}`, drawn(Ghost, { value, family })]),
       ]),
     ),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Decision, Frame, SeatReview } from "../src/generated/protocol";
 import { points, signed, why } from "../src/lib/advice";
-import { sumOf, upTo } from "../src/lib/review";
+import { readable, sumOf, upTo } from "../src/lib/review";
 
 const choice = { move: "a", chance: 600_000, low: 500_000, high: 700_000, why: [] };
 const decision = (step: number): Decision => ({ step, turn: 1, best: choice, played: choice, loss: 0, low: 0, high: 0, mark: "" });
@@ -71,4 +71,14 @@ test("points and reasons are written as they are read", () => {
   const reasons = { texts: { take: { en: "takes {of} of {n}" } }, names: { x: { en: "one" } } };
   const told = { ...choice, why: [{ key: "take", values: { of: "x", n: 2 } }] };
   expect(why(told, { move: String, reasons })).toBe("takes one of 2");
+});
+
+test("of marks that would be written over each other the worst is written", () => {
+  const marks = [
+    { at: 10, mark: "inaccuracy" },
+    { at: 14, mark: "blunder" },
+    { at: 40, mark: "mistake" },
+    { at: 50, mark: "mistake" },
+  ];
+  expect(readable(marks, ({ at }) => at).map(({ at }) => at)).toEqual([14, 40]);
 });

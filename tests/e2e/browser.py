@@ -44,6 +44,29 @@ AT_REST = """async () => {
     }
 }"""
 
+CUT_WORDS = """() => {
+    const room = (one) => {
+        const style = getComputedStyle(one);
+        return one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    };
+    const pen = document.createElement("canvas").getContext("2d");
+    const chosen = (one) => {
+        pen.font = getComputedStyle(one).font;
+        const text = one.selectedOptions[0]?.textContent ?? "";
+        return pen.measureText(text).width > room(one) - 18 ? [text] : []; // its arrow needs room, too
+    };
+    const outside = (one) => {
+        const words = document.createRange();
+        words.selectNodeContents(one);
+        const [inner, outer] = [words.getBoundingClientRect(), one.getBoundingClientRect()];
+        return inner.left < outer.left - 1 || inner.right > outer.right + 1 ? [one.textContent.trim()] : [];
+    };
+    const seen = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+    const buttons = seen("button").filter((one) => !one.closest(".stage"));
+    return [...buttons.flatMap(outside), ...seen("select").flatMap(chosen)];
+}"""
+"""Words that reach over the edge of their button, or that a list of choices has no room for; cards have their own."""
+
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
 PHONE: ViewportSize = {"width": 360, "height": 740}
@@ -193,6 +216,11 @@ class Player:
             "axe.run({resultTypes: ['violations']}).then((told) => told.violations.flatMap((one) =>"
             " one.nodes.map((node) => `${one.id}: ${node.html.slice(0, 160)} ${node.failureSummary.slice(0, 200)}`)))"
         )
+        return found
+
+    def cut_words(self) -> list[str]:
+        """Words of buttons and lists that do not fit."""
+        found: list[str] = self.page.evaluate(CUT_WORDS)
         return found
 
     def close(self) -> None:

@@ -84,6 +84,7 @@ def test_a_course_from_its_first_step_to_its_last(player: Sit, game: str, size: 
         make(anna, next(iter(step["right"])))
         expect(says).to_have_text(step["done"][language])
         assert anna.axe() == []
+        assert anna.cut_words() == []
         anna.at("lesson-on").click()
     anna.page.wait_for_url(f"**/learn/{game}")
     expect(anna.page.locator("li .done")).to_have_count(len(course))

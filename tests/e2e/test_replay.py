@@ -77,6 +77,16 @@ def test_a_finished_game_is_looked_back_on(player: Sit, size: str, game: str, ch
     anna.page.wait_for_url(f"**/t/{table}")
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "ru-RU"])
+def test_no_word_below_the_table_is_cut_off_on_a_phone(player: Sit, locale: str) -> None:
+    anna = player(viewport=PHONE, locale=locale)
+    open_at(anna, finished(anna, "rip", "random"), "?move=3")
+    for eyes in ("0", "open"):
+        anna.at("replay-eyes").select_option(eyes)
+        anna.rest()
+        assert anna.cut_words() == []
+
+
 def test_by_keyboard(player: Sit) -> None:
     anna = player()
     table = finished(anna, "siggil", "random")
@@ -212,19 +222,21 @@ def test_what_is_no_record_is_answered_with_a_sentence(player: Sit, tmp_path: Pa
     anna.go("/replay")
     trouble = anna.at("record-trouble")
     anna.at("record-text").fill("Dear diary")
-    anna.at("record-show").click()
+    anna.at("record-show").press("Enter")
     expect(trouble).to_contain_text("no record")
+    expect(anna.at("record-show")).to_be_focused()
     huge = tmp_path / "huge.txt"
     huge.write_bytes(b"x" * 10_000_000)
     anna.at("record-file").set_input_files(huge)
-    expect(trouble).to_contain_text("too long")
+    expect(trouble).to_contain_text("too long for the record of a game")
     dropped = "<img src=x onerror=alert(1)>"
     anna.page.evaluate(
         """(text) => {
             const data = new DataTransfer();
             data.setData("text/plain", text);
-            const dropped = new DragEvent("drop", { dataTransfer: data, bubbles: true });
-            document.querySelector("main section").dispatchEvent(dropped);
+            const dropped = new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true });
+            document.body.dispatchEvent(dropped); // beside the panel: the page stays all the same
+            if (!dropped.defaultPrevented) throw new Error("the browser would leave the page");
         }""",
         dropped,
     )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.cli.test_review import LITTLE, run, saved
 from tests.e2e.browser import DESKTOP, PHONE, Player
 from tests.e2e.conftest import PLENTY
 from tests.e2e.test_replay import expect_at, finished, open_at
@@ -38,8 +40,8 @@ def expect_table_without_scrolling(player: Player, size: str) -> None:
     assert scrolled <= wide
     boxes = [cell.bounding_box() for cell in table.get_by_role("cell").all()]
     assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= SIZES[size]["width"] for box in boxes)
-    assert len(boxes) == 6 * table.locator("tbody").get_by_role("row").count()
-    expect(table.get_by_role("columnheader")).to_have_count(6)
+    assert len(boxes) == 7 * table.locator("tbody").get_by_role("row").count()
+    expect(table.get_by_role("columnheader")).to_have_count(7)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -61,6 +63,8 @@ def test_a_finished_game_is_reviewed(player: Sit, size: str, game: str) -> None:
     start, luck, skill, result = (float(text.replace("−", "-").replace("= ", "")) for text in figures)
     assert start + luck + skill == pytest.approx(result)
     assert result in (0, 100)
+    expect(sheet.locator("polyline.chance")).to_be_visible()
+    expect(sheet.get_by_text("start and luck", exact=False).first).to_be_visible()
     turns = sheet.locator("ol li")
     assert 1 <= turns.count() <= 5
     anna.at("review-table").click()
@@ -97,7 +101,7 @@ def test_the_curve_shows_nothing_of_what_comes_to_whoever_does_not_want_it(playe
     reviewed(anna)
 
     def dots() -> int:
-        return len((anna.page.locator("polyline.chance").get_attribute("points") or "").split())
+        return len((anna.at("review-curve").locator("polyline.chance").get_attribute("points") or "").split())
 
     assert dots() <= 1
     assert anna.page.locator("circle.mark").count() == 0
@@ -116,6 +120,44 @@ def test_the_curve_shows_nothing_of_what_comes_to_whoever_does_not_want_it(playe
     assert dots() > few
 
 
+def test_whoever_asks_for_a_review_by_keyboard_stays_where_it_comes(player: Sit) -> None:
+    anna = player()
+    open_at(anna, finished(anna, "siggil", "random"), "?move=0&seat=0")
+    inside = "document.activeElement.closest('[role=group]')?.getAttribute('aria-label')"
+    anna.at("review").focus()
+    anna.page.keyboard.press("Enter")
+    anna.at("review-working").wait_for()
+    assert anna.page.evaluate(inside) == "Review"
+    anna.page.wait_for_selector("polyline.chance", state="attached", timeout=PATIENCE)
+    assert anna.page.evaluate(inside) == "Review"
+    anna.page.keyboard.press("Tab")
+    expect(anna.at("review-fold")).to_be_focused()
+    anna.page.keyboard.press("Enter")
+    expect(anna.at("review")).to_be_focused()
+
+
+def test_who_plays_alone_is_told_of_no_others(player: Sit) -> None:
+    anna = player()
+    finished(anna, "siggil", options={"players": 1})
+    reviewed(anna)
+    anna.at("review-details").click()
+    expect(anna.at("review-sheet")).to_contain_text("Surprises: ")
+    expect(anna.at("review-sheet")).not_to_contain_text("others")
+
+
+@pytest.mark.parametrize("game", ["siggil", "rip"])
+def test_the_page_of_a_review_needs_no_server_and_fits_a_phone(player: Sit, tmp_path: Path, game: str) -> None:
+    page = tmp_path / "review.html"
+    assert run(saved(tmp_path, game), "--html", str(page), *LITTLE).exit_code == 0
+    anna = player(viewport=PHONE)
+    anna.page.goto(page.as_uri())
+    expect(anna.page.locator("polyline.chance").first).to_be_visible()
+    tables = anna.page.locator("section > .wide").all()
+    assert tables
+    assert all(one.evaluate("(one) => one.scrollWidth <= one.clientWidth") for one in tables)
+    assert anna.axe() == []
+
+
 @pytest.mark.parametrize("language", ["fr", "ru"])
 def test_a_review_speaks_the_readers_language(player: Sit, language: str) -> None:
     anna = player(viewport=PHONE, locale=language)
@@ -124,6 +166,7 @@ def test_a_review_speaks_the_readers_language(player: Sit, language: str) -> Non
     anna.at("review-details").click()
     anna.at("review-table").click()
     expect_table_without_scrolling(anna, "phone")
+    assert anna.cut_words() == []
     text = anna.at("review-sheet").inner_text()
     assert {"fr": "Tournants", "ru": "Переломы"}[language] in text
     assert "{" not in text

@@ -11,10 +11,11 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 
 from seance.errors import NotFound, TooMuch, Unavailable
 from seance.games import find_game, part_of
-from seance.kernel.picture import HEIGHT, WIDTH, Disc, Put
+from seance.kernel.picture import HEIGHT, WIDTH, Disc, Glow, Number, Panel, Put
 from seance.web import pictures
 from seance.web.pictures import MOST_AT_ONCE, MOST_KEPT, Painter, drawings_of, painted, svg_of
 from tests.option_sets import ALL_SETS, game_of
@@ -52,14 +53,64 @@ def test_everything_of_a_view_lies_within_the_picture_and_has_its_drawing(name: 
         for part in told.picture(view):
             if isinstance(part, Put):
                 assert part.drawing in found.drawings
-                assert -1 <= part.x <= part.x + part.width <= WIDTH + 1
-                assert -1 <= part.y <= part.y + part.height <= HEIGHT + 1
-            elif isinstance(part, Disc):
+            else:
                 assert part.colour in found.colours
+            reach = part.radius if isinstance(part, Disc) else part.size / 2 if isinstance(part, Number) else 0
+            wide, high = (part.width, part.height) if isinstance(part, Put | Panel | Glow) else (reach, reach)
+            assert -1 <= part.x - reach <= part.x + wide <= WIDTH + 1
+            assert -1 <= part.y - reach <= part.y + high <= HEIGHT + 1
         root = ElementTree.fromstring(svg_of(game, view))
         ids = {one.get("id") for one in root.iter("{http://www.w3.org/2000/svg}symbol")}
         used = {one.get("href", "")[1:] for one in root.iter("{http://www.w3.org/2000/svg}use")}
         assert used == ids
+
+
+def parts_of(game: str, view: Any) -> list[Any]:
+    told = part_of(game, "picture")
+    assert told is not None
+    parts: list[Any] = told.picture(view)
+    return parts
+
+
+def drawn(parts: list[Any], name: str) -> list[Put]:
+    return [part for part in parts if isinstance(part, Put) and part.drawing == name]
+
+
+@pytest.mark.parametrize("name", ["siggil-river-3", "siggil-pass-solo-easy-oldest", "rip-all", "rip-tutorial"])
+def test_an_arrow_shows_who_is_to_move_and_a_crown_who_won(name: str) -> None:
+    for game, view, _ in views(name):
+        parts = parts_of(game, view)
+        alone = getattr(view, "players", 2) == 1
+        assert len(drawn(parts, "turn")) == (not alone and view.turn is not None)
+        assert len(drawn(parts, "crown")) == len(view.winners)
+
+
+def test_a_picture_of_rip_tells_who_won_which_mansions_and_why_a_side_counts_what_it_counts() -> None:
+    for game, view, _ in views("rip-all"):
+        parts = parts_of(game, view)
+        won = [sum(by is not None and view.mansions[i] == kind for i, by in enumerate(view.taken)) for kind in (0, 1)]
+        assert [len([put for put in drawn(parts, f"token-{kind}") if not put.faded]) for kind in (0, 1)] == won
+        assert {part.number for part in parts if isinstance(part, Disc) and part.radius > 40} == set(view.totals)
+        lying = [number for side in view.psychics[view.round - 1] for number in side]
+        assert all(put.faded for number in lying if number in view.struck for put in drawn(parts, f"psychic-{number}"))
+
+
+def test_a_total_below_zero_is_drawn() -> None:
+    game = find_game("rip")
+    view = game.view(game.deal(game.options({}), b"z" * 32), 0)
+    assert 'href="#digit--"' in svg_of("rip", replace(view, totals=(-2, 0)))
+
+
+def test_a_picture_of_siggil_tells_how_many_cards_a_spirit_lies_on() -> None:
+    for game, view, _ in views("siggil-river-3"):
+        discs = [part for part in parts_of(game, view) if isinstance(part, Disc)]
+        sizes = [
+            max(len(cards) for about, _, cards in view.sets[seat] if about == spirit)
+            for seat, held in enumerate(view.held)
+            for spirit in held
+        ]
+        backs = [n for seat, n in enumerate(view.hand_sizes) if n and view.hands is None and seat != view.seat]
+        assert sorted(disc.number or 0 for disc in discs) == sorted(sizes + backs)
 
 
 @pytest.mark.parametrize("name", ["siggil-river-3", "rip-all"])

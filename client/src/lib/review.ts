@@ -89,3 +89,15 @@ export function sumOf(seat: Sum): Sum {
   const [start, luck, lost, result] = [seat.start, seat.luck, seat.lost, seat.result].map(tenths);
   return { start, luck, lost, rest: result - start - luck + lost, result };
 }
+
+const CLOSE = 18;
+const WORST = ["blunder", "mistake", "inaccuracy"];
+
+/** Of marks that would be written over each other, the worst, or else the first; `where` is their place in pixels. */
+export function readable<T extends { mark: string }>(marked: readonly T[], where: (one: T) => number): T[] {
+  const kept: T[] = [];
+  for (const one of WORST.flatMap((mark) => marked.filter((other) => other.mark === mark))) {
+    if (kept.every((other) => Math.abs(where(other) - where(one)) >= CLOSE)) kept.push(one);
+  }
+  return kept;
+}

@@ -12,6 +12,7 @@ from rich.table import Table
 
 from seance.errors import OptionError
 from seance.games import GAMES, find_game
+from seance.lab import beside as beside_lab
 from seance.lab import engine as lab
 from seance.lab import peers as peers_lab
 from seance.lab import review as review_lab
@@ -250,6 +251,24 @@ def review(
         typer.echo(msgspec.json.encode(measured).decode())
     else:
         Console().print(plain_table("review", measured))
+
+
+@app.command()
+def beside(
+    json: Json = False,
+    game: Annotated[str, typer.Option(help="The game that is played and reviewed.")] = "siggil",
+    pairs: Annotated[int, typer.Option(min=1, help="How often it is measured with reviews and without.")] = 8,
+    seconds: Annotated[float, typer.Option(min=0, help="How long each measurement lasts.")] = 10.0,
+) -> None:
+    """Measure bots that search all the time, with reviews beside them all the time and without."""
+    name = find_game(game).name
+    with Console(stderr=True).status("measuring") as status:
+        plan = beside_lab.BesidePlan(pairs=pairs, seconds=seconds)
+        measured = {name: beside_lab.measure(plan, name, lambda what: status.update(f"measuring {what}"))}
+    if json:
+        typer.echo(msgspec.json.encode(measured).decode())
+    else:
+        Console().print(plain_table("bots beside reviews", measured))
 
 
 def run_engine(repeats: int) -> dict[str, dict[str, float]]:

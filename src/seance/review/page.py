@@ -13,6 +13,8 @@ STYLE = """
 .grid { stroke: var(--edge); stroke-width: 1 } .chance { fill: none; stroke: var(--gold); stroke-width: 2.5 }
 .luck { fill: none; stroke: var(--luck); stroke-width: 2; stroke-dasharray: 6 4 } .mark { fill: var(--bad) }
 .key-chance { color: var(--gold) } .key-luck { color: var(--luck) }
+@media (max-width: 40rem) { main { padding: .3rem } section { padding: .6rem } th, td { padding: .25rem .3rem }
+table { font-size: .85rem } td:last-child { min-width: 7rem } svg text { font-size: 17px } }
 """
 
 

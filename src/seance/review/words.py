@@ -61,7 +61,7 @@ def heading(review: Review) -> str:
 
 def sum_words(review: Review, seat: SeatReview) -> str:
     """How the result came about, in points; the terms add up."""
-    others = "the others and what was not foreseen" if len(review.seats) > 1 or seat.rest else "the rest"
+    others = "the others and what was not foreseen" if len(review.seats) > 1 else "what was not foreseen"
     end = "result" if review.finished else "chance now"
     return (
         f"start {points(seat.start)}, luck {signed(seat.luck)}, lost by own moves {signed(-seat.lost)}, "

@@ -20,7 +20,7 @@ import msgspec
 from seance.errors import NotFound, Unavailable
 from seance.games import part_of
 from seance.host.priority import yield_to_server
-from seance.kernel.picture import HEIGHT, WIDTH, Disc, Glow, Part, Put
+from seance.kernel.picture import HEIGHT, WIDTH, Disc, Glow, Number, Panel, Part, Put
 from seance.web.limits import AtOnce
 from seance.web.page import STATIC
 
@@ -30,6 +30,7 @@ MOST_KEPT = 64
 MOST_AT_ONCE = 4
 """Pictures of one address that wait for the painter: others find room."""
 PAINT_SECONDS = 10.0
+FADED = 0.35
 NICE = 5
 """As bots that think."""
 PAINTER = """
@@ -60,7 +61,7 @@ def svg_of(game: str, view: Any) -> str:
     if told is None or found is None:
         raise NotFound("There are no pictures of this game.")
     parts: list[Part] = told.picture(view)
-    used = dict.fromkeys([*(part.drawing for part in parts if isinstance(part, Put)), *digits(parts), "seal"])
+    used = dict.fromkeys([*(part.drawing for part in parts if isinstance(part, Put)), *digits(parts)])
     symbols = (found.drawings[name].replace("<svg ", f'<symbol id="{name}" ', 1) for name in used)
     body = "".join(shape(part, found.colours) for part in parts)
     return (
@@ -68,41 +69,52 @@ def svg_of(game: str, view: Any) -> str:
         'fill="none" stroke-linecap="round" stroke-linejoin="round">'
         f"<defs>{''.join(symbols).replace('</svg>', '</symbol>')}</defs>"
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{found.colours["table"]}" />'
-        f"{use('seal', WIDTH - 50, HEIGHT - 50, 38, 38)}{body}</svg>\n"
+        f"{body}</svg>\n"
     )
 
 
 def digits(parts: Iterable[Part]) -> list[str]:
-    return [f"digit-{digit}" for part in parts if isinstance(part, Disc) for digit in number_text(part)]
+    shown = (part.number for part in parts if isinstance(part, Disc | Number))
+    return [f"digit-{digit}" for number in shown if number is not None for digit in str(number)]
 
 
-def number_text(disc: Disc) -> str:
-    return "" if disc.number is None else str(disc.number)
+def use(name: str, x: float, y: float, width: float, height: float, more: str = "") -> str:
+    return f'<use href="#{name}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"{more} />'
 
 
-def use(name: str, x: float, y: float, width: float, height: float) -> str:
-    return f'<use href="#{name}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" />'
+def numeral(number: int, x: float, y: float, size: float, colour: str) -> str:
+    """A number around a point."""
+    text, step = str(number), size * 0.62
+    left = x - (len(text) - 1) * step / 2 - size / 2
+    return "".join(
+        use(f"digit-{digit}", round(left + i * step, 1), round(y - size / 2, 1), size, size, f' color="{colour}"')
+        for i, digit in enumerate(text)
+    )
 
 
 def shape(part: Part, colours: dict[str, str]) -> str:
     """A part as SVG."""
     match part:
         case Put():
-            return use(part.drawing, part.x, part.y, part.width, part.height)
+            faded = f' opacity="{FADED}"' if part.faded else ""
+            return use(part.drawing, part.x, part.y, part.width, part.height, faded)
+        case Panel():
+            veil = f'fill="{colours[part.colour]}" fill-opacity="{part.veil:g}"'
+            return f'<rect {place(part)} {veil} stroke="{colours[part.edge]}" stroke-width="2" />'
         case Glow():
-            colour = colours[part.colour]
-            place = f'x="{part.x:g}" y="{part.y:g}" width="{part.width:g}" height="{part.height:g}"'
-            return f'<rect {place} rx="6" stroke="{colour}" stroke-width="3" />'
+            return f'<rect {place(part)} stroke="{colours[part.colour]}" stroke-width="4" />'
+        case Number():
+            return numeral(part.number, part.x, part.y, part.size, colours[part.colour])
         case Disc():
             ring = f' stroke="{colours["gold"]}" stroke-width="5"' if part.ring else ""
             disc = f'<circle cx="{part.x:g}" cy="{part.y:g}" r="{part.radius:g}" fill="{colours[part.colour]}"{ring} />'
-            text, size = number_text(part), part.radius * 1.3
-            step = size * 0.62
-            left = part.x - (len(text) - 1) * step / 2 - size / 2
-            return disc + "".join(
-                use(f"digit-{digit}", round(left + i * step, 1), round(part.y - size / 2, 1), size, size)
-                for i, digit in enumerate(text)
-            )
+            if part.number is None:
+                return disc
+            return disc + numeral(part.number, part.x, part.y, part.radius * 1.3, colours["night"])
+
+
+def place(part: Panel | Glow) -> str:
+    return f'x="{part.x:g}" y="{part.y:g}" width="{part.width:g}" height="{part.height:g}" rx="8"'
 
 
 class Painter:
