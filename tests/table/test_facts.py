@@ -11,7 +11,7 @@ from seance.games import GAMES, find_game
 from seance.kernel.facts import Row
 from seance.kernel.game import Fact
 from seance.kernel.rng import Rng
-from seance.table.match import Match
+from seance.table.match import Match, ToldMove
 from tests.option_sets import OPTION_SETS, game_of, next_action, seed_of
 from tests.table.tables import Logged
 
@@ -53,7 +53,7 @@ def test_a_match_tells_each_seat_what_its_game_says_of_what_the_rules_wrote_down
             tokens = tuple(game.token_for(state, move.action, seat) for seat in everybody)
             rows = state.play(move.action)
             heard.append(tuple(game.facts(rows, seat) for seat in everybody))
-            assert match.play(move) == (tokens, heard[-1])
+            assert match.play(move) == ToldMove(tokens, heard[-1])
     for i, seat in enumerate(everybody):
         assert [move.facts for move in match.moves_for(seat)] == [facts[i] for facts in heard]
 

@@ -15,7 +15,7 @@ from seance.table.numbered import grade_of
 from seance.table.table import Table
 
 
-class SeatInfo(msgspec.Struct, frozen=True):
+class SeatInfo(msgspec.Struct, frozen=True, gc=False):
     """Who sits on a seat."""
 
     label: str
@@ -38,7 +38,7 @@ class Left(msgspec.Struct, frozen=True):
     """After so many actions it was left."""
 
 
-class TableInfo(msgspec.Struct, frozen=True):
+class TableInfo(msgspec.Struct, frozen=True, gc=False):
     """What anybody at the table may know of the table itself."""
 
     id: str
@@ -131,7 +131,7 @@ class FinishedGame(msgspec.Struct, frozen=True):
     """What luck gave your seat, in millionths of the win; None unless the game was reviewed and one seat was yours."""
 
 
-class Sight(msgspec.Struct, frozen=True):
+class Sight(msgspec.Struct, frozen=True, gc=False):
     """Where things stand at a table for one seat, or for a spectator (None)."""
 
     table: TableInfo

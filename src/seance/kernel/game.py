@@ -38,7 +38,7 @@ class View(Protocol):
         """The canonical bytes: equal exactly for views that tell the same."""
 
 
-class Fact(msgspec.Struct, frozen=True, tag_field="what"):
+class Fact(msgspec.Struct, frozen=True, tag_field="what", gc=False):
     """Something that a move, or the deal, brought about, as one seat may be told it; what is hidden from it is None."""
 
 

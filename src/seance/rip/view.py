@@ -37,7 +37,9 @@ PHASES = {
 PHASE_CODES = {name: code for code, name in PHASES.items()}
 
 
-class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="rip", tag_field="game", omit_defaults=True):
+class View(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="rip", tag_field="game", omit_defaults=True, gc=False
+):
     """A position as one seat (None: a spectator) may know it. Ghosts are values, psychics numbers, both ascending."""
 
     seat: int | None

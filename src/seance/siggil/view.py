@@ -21,7 +21,7 @@ __all__ = ["FACE_DOWN", "TAKEN_AWAY", "TableSet", "View", "dump_from", "open_vie
 _ENCODER = msgspec.msgpack.Encoder()
 
 
-class View(msgspec.Struct, frozen=True, tag="siggil", tag_field="game", omit_defaults=True):
+class View(msgspec.Struct, frozen=True, tag="siggil", tag_field="game", omit_defaults=True, gc=False):
     """A position as one seat, or a spectator (`seat` None), may know it.
 
     Cards are numbers from 0 to 55, spirits (in `free`, `held`, `lost` and sets) from 0 to 6, places from 0 to 55.

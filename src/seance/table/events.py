@@ -201,7 +201,7 @@ class Entry(msgspec.Struct, frozen=True):
     key: str | None = None
 
 
-class SeatEvent(msgspec.Struct, frozen=True, omit_defaults=True):
+class SeatEvent(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An entry as one seat, or a spectator, may know it. The only kind of event that leaves the table."""
 
     number: int

@@ -163,8 +163,7 @@ class Folded:
     @property
     def deadline(self) -> float | None:
         """When the person to act runs out of time."""
-        turn = self.turn
-        if turn is None or self.opened.clock is None or self.seats[turn].bot:
+        if self.opened.clock is None or (turn := self.turn) is None or self.seats[turn].bot:
             return None
         return self.since + self.opened.clock + lost(self.pauses, self.since)
 

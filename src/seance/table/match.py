@@ -7,6 +7,8 @@ from copy import copy
 from functools import lru_cache
 from typing import Generic, NamedTuple, cast
 
+import msgspec
+
 from seance.errors import IllegalMove, NotYourTurn, OptionError
 from seance.kernel.codes import CHANCE, EVERYBODY
 from seance.kernel.facts import Row
@@ -19,7 +21,7 @@ SeatFacts = tuple[tuple[Fact, ...], ...]
 """What something brought about as each seat may know it, a spectator last."""
 
 
-class Move(NamedTuple):
+class Move(msgspec.Struct, frozen=True, gc=False):
     """An action that was played, by a seat or by chance (None). Secret: it may tell what a seat must not know."""
 
     seat: int | None
@@ -34,7 +36,7 @@ class SeatMove(NamedTuple):
     facts: tuple[Fact, ...]
 
 
-class ToldMove(NamedTuple):
+class ToldMove(msgspec.Struct, frozen=True, gc=False):
     """What everybody is told of one move: its token and its facts as each seat may know them, a spectator last."""
 
     tokens: tuple[str, ...]
@@ -135,9 +137,9 @@ class Match(Generic[StateT, ViewT, OptionsT]):
 
     def play(self, move: Move, undone: bool = False) -> ToldMove:
         """Play a move that was judged before; say what everybody is told of it, without facts if it will be undone."""
-        tokens = tuple(self.game.token_for(self._state, move.action, seat) for seat in self._seats)
+        tokens = tuple([self.game.token_for(self._state, move.action, seat) for seat in self._seats])
         rows = self._state.play(move.action)
-        told = ToldMove(tokens, tuple(() if undone else self.game.facts(rows, seat) for seat in self._seats))
+        told = ToldMove(tokens, tuple([() if undone else self.game.facts(rows, seat) for seat in self._seats]))
         self._public = None
         self.moves.append(move)
         self._told.append(told)
