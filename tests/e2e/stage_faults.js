@@ -66,6 +66,16 @@ async (expected) => {
   if (places !== expected.lying) faults.push(`The pile has ${expected.lying} cards, ${places} are drawn.`);
   const hand = all("[data-column] .card").filter((card) => box(card).height > 10).length;
   if (hand !== expected.hand) faults.push(`The hand has ${expected.hand} cards, ${hand} are drawn.`);
+  // What is told of a player lies side by side; only chips, where there are many, lie on each other.
+  for (const zone of all("[data-zone=opponents], [data-zone=sets]")) {
+    const parts = all(".last, .set, .chip, .who b, .hand", zone).filter(seen);
+    parts.forEach((part, i) => {
+      for (const other of parts.slice(0, i)) {
+        if (part.matches(".chip") && other.matches(".chip")) continue;
+        if (overlap(box(part), box(other))) faults.push(`In ${zone.dataset.zone} ${part.className} ${about(box(part))} lies on ${other.className} ${about(box(other))}`);
+      }
+    });
+  }
   const held = (zone) => all(".spirit:not(.left):not(:has(.left))", zone).filter(seen).length;
   const [mine] = all("[data-zone=sets]");
   if (held(mine) !== expected.mine) faults.push(`I hold ${expected.mine} spirits, ${held(mine)} are seen.`);
