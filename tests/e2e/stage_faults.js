@@ -76,6 +76,7 @@ async (expected) => {
       }
     });
   }
+  if (!expected.others.length && all(".pips, .own .all > .count").filter(seen).length > 1) faults.push("One's spirits are counted twice.");
   const held = (zone) => all(".spirit:not(.left):not(:has(.left))", zone).filter(seen).length;
   const [mine] = all("[data-zone=sets]");
   if (held(mine) !== expected.mine) faults.push(`I hold ${expected.mine} spirits, ${held(mine)} are seen.`);
