@@ -77,6 +77,8 @@ async (expected) => {
     });
   }
   if (!expected.others.length && all(".pips, .own .all > .count").filter(seen).length > 1) faults.push("One's spirits are counted twice.");
+  const lost = all(".seat.lost");
+  if (lost.length !== expected.lost || lost.some((seat) => !seat.querySelector(".gone"))) faults.push("Not all lost spirits are struck through.");
   const held = (zone) => all(".spirit:not(.left):not(:has(.left))", zone).filter(seen).length;
   const [mine] = all("[data-zone=sets]");
   if (held(mine) !== expected.mine) faults.push(`I hold ${expected.mine} spirits, ${held(mine)} are seen.`);

@@ -96,6 +96,7 @@ def expected_of(told: Told) -> dict[str, Any]:
         "others": [len(held) for held in view["held"][1:]],
         "lying": sum(card != GONE for card in view["pile"]),
         "free": len(view["free"]),
+        "lost": len(view["lost"]),
     }
 
 
