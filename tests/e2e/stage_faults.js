@@ -49,7 +49,8 @@ async (expected) => {
 
   for (const button of all(".stage button:not(:disabled)").filter(seen)) {
     const { width: w, height: h } = box(button);
-    if (Math.min(w, h) < 43.9) faults.push(`Too small for a finger: ${button.className} ${button.getAttribute("aria-label") ?? button.textContent} ${w} x ${h}`);
+    const least = button.closest("[data-zone=pile]") ? (expected.card ?? 43.9) : 43.9;
+    if (Math.min(w, h) < least) faults.push(`Too small for a finger: ${button.className} ${button.getAttribute("aria-label") ?? button.textContent} ${w} x ${h}`);
     if (button.closest("[data-zone=action]") && button.scrollWidth > button.clientWidth) faults.push(`Words do not fit: ${button.textContent} ${button.scrollWidth} of ${button.clientWidth}`);
     if (!button.closest("[data-zone=pile]") && !hit(button)) faults.push(`A button is covered: ${button.className} ${button.textContent}`);
   }
