@@ -325,3 +325,5 @@ def test_a_round_is_played_by_keyboard(player: Sit) -> None:
     anna.eventually(lambda: evening.view(0)["turn"], 1)
     expect(anna.page.locator("[data-zone=stop][data-token]")).to_have_count(0)
     expect(anna.page.locator(".rip:focus-within")).to_have_count(1)
+    press("?")
+    expect(anna.at("keys")).to_contain_text("Go to the next card that can be laid")
