@@ -97,8 +97,9 @@ def test_who_is_away_is_told_on_their_face_wherever_that_is_and_not_through_what
 
 
 COVERED = """() => [...document.querySelectorAll("[data-away]")].flatMap((note) => {
-    const [a, zone] = [note.getBoundingClientRect(), document.elementsFromPoint(...(({ x, y, width, height }) =>
-        [x + width / 2, y + height / 2])(note.getBoundingClientRect())).map((one) => one.closest("[data-zone]")).find(Boolean)];
+    const a = note.getBoundingClientRect();
+    const below = document.elementsFromPoint(a.x + a.width / 2, a.y + a.height / 2);
+    const zone = below.map((one) => one.closest("[data-zone]")).find(Boolean);
     return [...zone.querySelectorAll("b, .hand, .name, .sizes, .soft, .chip")].filter((one) => {
         const words = document.createRange();
         words.selectNodeContents(one);
