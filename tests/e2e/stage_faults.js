@@ -49,7 +49,8 @@ async (expected) => {
 
   for (const button of all(".stage button:not(:disabled)").filter(seen)) {
     const { width: w, height: h } = box(button);
-    if (Math.min(w, h) < 43.9) faults.push(`Too small for a finger: ${button.className} ${button.getAttribute("aria-label") ?? button.textContent} ${w} x ${h}`);
+    const least = button.closest("[data-zone=pile]") ? (expected.card ?? 43.9) : 43.9;
+    if (Math.min(w, h) < least) faults.push(`Too small for a finger: ${button.className} ${button.getAttribute("aria-label") ?? button.textContent} ${w} x ${h}`);
     if (button.closest("[data-zone=action]") && button.scrollWidth > button.clientWidth) faults.push(`Words do not fit: ${button.textContent} ${button.scrollWidth} of ${button.clientWidth}`);
     if (!button.closest("[data-zone=pile]") && !hit(button)) faults.push(`A button is covered: ${button.className} ${button.textContent}`);
   }
@@ -66,6 +67,19 @@ async (expected) => {
   if (places !== expected.lying) faults.push(`The pile has ${expected.lying} cards, ${places} are drawn.`);
   const hand = all("[data-column] .card").filter((card) => box(card).height > 10).length;
   if (hand !== expected.hand) faults.push(`The hand has ${expected.hand} cards, ${hand} are drawn.`);
+  // What is told of a player lies side by side; only chips, where there are many, lie on each other.
+  for (const zone of all("[data-zone=opponents], [data-zone=sets]")) {
+    const parts = all(".last, .set, .chip, .who b, .hand", zone).filter(seen);
+    parts.forEach((part, i) => {
+      for (const other of parts.slice(0, i)) {
+        if (part.matches(".chip") && other.matches(".chip")) continue;
+        if (overlap(box(part), box(other))) faults.push(`In ${zone.dataset.zone} ${part.className} ${about(box(part))} lies on ${other.className} ${about(box(other))}`);
+      }
+    });
+  }
+  if (!expected.others.length && all(".pips, .own .all > .count").filter(seen).length > 1) faults.push("One's spirits are counted twice.");
+  const lost = all(".seat.lost");
+  if (lost.length !== expected.lost || lost.some((seat) => !seat.querySelector(".gone"))) faults.push("Not all lost spirits are struck through.");
   const held = (zone) => all(".spirit:not(.left):not(:has(.left))", zone).filter(seen).length;
   const [mine] = all("[data-zone=sets]");
   if (held(mine) !== expected.mine) faults.push(`I hold ${expected.mine} spirits, ${held(mine)} are seen.`);

@@ -23,6 +23,7 @@ SIZES = [
     (390, 844),
     (360, 740),
     (844, 390),
+    (667, 375),
 ]
 PLAIN = [4, 5, 8, 9, 12, 13, 21, 23, 24]
 """Psychics that ask for nothing."""
@@ -56,13 +57,15 @@ async () => {
     if (across > 1 && down > 1) wrong.push(`overlap: ${named(one)} ${named(two)}`);
   }));
 
-  const told = ".stake :is(.label, .title, .text), .psychic > .title, .face > .title, [data-test=status]";
+  const told = ".stake :is(.label, .title, .text), .psychic > .title, .face > .title, ol .words, [data-test=status]";
   for (const one of [...table.querySelectorAll(told)].filter(seen)) {
     const words = document.createRange();
     words.selectNodeContents(one);
     const [inner, outer] = [box(words), box(one)];
     const cut = inner.left < outer.left - 1 || inner.right > outer.right + 1 || one.scrollHeight > one.clientHeight + 6;
-    if (cut) wrong.push(`cut: ${named(one)}`);
+    const step = one.closest(".order li");
+    const high = step && (inner.top < box(step).top - 1 || inner.bottom > box(step).bottom + 1);
+    if (cut || high) wrong.push(`cut: ${named(one)}`);
   }
   const [bar, status] = [box(table.querySelector("[data-zone=bar]")), box(table.querySelector("[data-test=status]"))];
   if (status.top < bar.top || status.bottom > bar.bottom) wrong.push(`cut: the status, ${status.height} px`);
@@ -247,7 +250,12 @@ def test_the_tenth_mansion_with_psychics_to_bring_to_effect(two: tuple[Player, P
         evening.lose(loser, next((token for token in moves if token in held), f"10:{evening.view(loser)['hand'][-1]}"))
     view = evening.view(0)
     assert view["phase"] == "bring"
-    look_at_all_sizes(two[0], evening, zones=ZONES - {"psychics", "stake"})
+    for language in ("fr", "ru", "en"):
+        two[0].go(evening.path)
+        two[0].wait_for_table()
+        two[0].resize(1280, 720)
+        two[0].speak(language)
+        look_at_all_sizes(two[0], evening, zones=ZONES - {"psychics", "stake"})
 
 
 def test_the_hand_keeps_its_elements_when_a_card_is_laid(browser: Browser, server: Server) -> None:
@@ -325,3 +333,5 @@ def test_a_round_is_played_by_keyboard(player: Sit) -> None:
     anna.eventually(lambda: evening.view(0)["turn"], 1)
     expect(anna.page.locator("[data-zone=stop][data-token]")).to_have_count(0)
     expect(anna.page.locator(".rip:focus-within")).to_have_count(1)
+    press("?")
+    expect(anna.at("keys")).to_contain_text("Go to the next card that can be laid")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from tests.e2e.browser import Player
 from tests.web.harness import Server, running
@@ -93,3 +94,40 @@ def test_who_is_away_is_told_on_their_face_wherever_that_is_and_not_through_what
     expect(note).to_have_count(0)
     anna.put_away()
     expect(note).to_have_count(1)
+
+
+COVERED = """() => [...document.querySelectorAll("[data-away]")].flatMap((note) => {
+    const a = note.getBoundingClientRect();
+    const below = document.elementsFromPoint(a.x + a.width / 2, a.y + a.height / 2);
+    const zone = below.map((one) => one.closest("[data-zone]")).find(Boolean);
+    return [...zone.querySelectorAll("b, .hand, .name, .sizes, .soft, .chip")].filter((one) => {
+        const words = document.createRange();
+        words.selectNodeContents(one);
+        const b = words.getBoundingClientRect();
+        return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    }).map((one) => `${innerWidth}: ${one.textContent.trim()}`);
+})"""
+"""The words and counts that a mark on a face lies on."""
+
+
+@pytest.mark.parametrize(("game", "players"), [("siggil", 2), ("siggil", 3), ("siggil", 4), ("rip", 2)])
+def test_the_mark_of_somebody_who_is_away_covers_no_word_and_no_count(
+    browser: Browser, tmp_path: Path, game: str, players: int
+) -> None:
+    with running(tmp_path, workers=1, away_seconds=600) as patient:
+        anna = Player(browser, patient.address)
+        options = {"players": players, "first": "P1"} if game == "siggil" else {"first": "green"}
+        table = anna.open(game, "person", *["open"] * (players - 1), options=options, name="Anna")
+        for name in ("Camille", "Борис", "Eve")[: players - 1]:
+            friend = Player(browser, patient.address)
+            friend.go()
+            seat = {"invitation": table["invitation"], "name": name}
+            assert friend.context.request.post(f"/api/tables/{table['id']}/join", data=seat).ok
+            friend.close()
+        anna.go(f"/t/{table['id']}")
+        anna.wait()
+        for width, height in ((1280, 720), (820, 1180), (390, 844), (360, 740), (844, 390), (667, 375)):
+            anna.resize(width, height)
+            expect(anna.page.locator("[data-away]")).to_have_count(players - 1)
+            anna.eventually(lambda: anna.page.evaluate(COVERED), [])
+        anna.close()

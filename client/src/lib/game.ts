@@ -36,6 +36,8 @@ export interface TableProps<V = View, F = Fact, E = Explanation | null> {
   log: Snippet;
   /** What is true of a game that is played alone, in two short lines or three longer ones; absent where nothing is told. */
   truths?: Snippet<[short: boolean]>;
+  /** Seats of people who are not there: a mark with the time they still have lies on their faces. */
+  away: number[];
 }
 
 /** What a game's own part of the end is drawn from: a list with a row for each player. */

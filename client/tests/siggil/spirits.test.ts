@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { setsOf, spiritsOf } from "../../src/games/siggil/spirits";
+import { spiritWords } from "../../src/games/siggil/words";
+import { settings } from "../../src/lib/settings.svelte";
 import { viewOf } from "./views";
 
 const [STONE, DEER, LEAF, TURTLE] = [0, 1, 2, 3];
@@ -43,4 +45,17 @@ test("alone the spirit that is free longest goes next, once three wait", () => {
 test("what is neither free nor held nor lost is still in the pile", () => {
   const view = viewOf(1, { free: [LEAF], held: [[DEER]], lost: [STONE], sets: [[[DEER, 0, [7, 8, 9]]]] });
   expect(spiritsOf(view).map(({ where }) => where)).toEqual(["lost", "held", "free", "pile", "pile", "pile", "pile"]);
+});
+
+test("where a spirit is, with the colon as each language writes it", () => {
+  const told = (["en", "fr", "ru"] as const).map((language) => {
+    settings.language = language;
+    return spiritWords(spiritsOf(viewOf(2, { free: [DEER] }))[DEER], false, "");
+  });
+  settings.language = "en";
+  expect(told).toEqual([
+    "Deer spirit, number 2: free. 3 cards take it.",
+    "esprit du Cerf, chiffre 2\u00a0: libre. 3 cartes le prennent.",
+    "дух Оленя, число 2: на свободе. Нужно 3 карты.",
+  ]);
 });

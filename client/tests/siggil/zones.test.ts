@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { TALL } from "../../src/games/siggil/arrange";
 import { LAYOUTS, shapeOf } from "../../src/games/siggil/layouts";
-import { unasked, zonesOf, type Box, type Zones } from "../../src/games/siggil/zones";
+import { asking, unasked, zonesOf, type Box, type Zones } from "../../src/games/siggil/zones";
 import { stageOf } from "../../src/lib/stage";
 
 const SCREENS = [
@@ -47,7 +47,7 @@ test.each(EVERY)("$width x $height $layout $players $larger: every zone is on th
     expect(inside(box, { x: 0, y: 0, width, height }), name).toBe(true);
     for (const [other, second] of boxes.slice(0, i)) expect(overlap(box, second), `${name} over ${other}`).toBe(false);
   });
-  const parts = [...zones.seats, ...zones.columns, zones.sort];
+  const parts = [...zones.seats, ...zones.columns, zones.sort!];
   parts.forEach((box, i) => {
     if (zones.kind === "desk" || box !== zones.sort) expect(inside(box, zones.dock)).toBe(true);
     for (const other of parts.slice(0, i)) expect(overlap(box, other)).toBe(false);
@@ -59,12 +59,33 @@ test.each(EVERY)(
   ({ width, height, layout, players, larger }) => {
     const zones = zonesOf(stageOf(width, height, larger), shapeOf(layout), players);
     expect(zones.drawing.card).toBeGreaterThanOrEqual(43.95);
-    for (const { width: w, height: h } of [...zones.seats, zones.sort, zones.action, zones.sets, ...zones.opponents]) {
+    for (const { width: w, height: h } of [...zones.seats, zones.sort!, zones.action, zones.sets, ...zones.opponents]) {
       expect(Math.min(w, h)).toBeGreaterThanOrEqual(43.95);
     }
     expect(zones.opponents).toHaveLength(Math.max(1, players - 1));
   },
 );
+
+test("on the smallest phone that lies on its side, buttons are large enough, and answers have room", () => {
+  for (const players of [1, 2, 3, 4]) {
+    const zones = zonesOf(stageOf(667, 375), shapeOf("pass"), players);
+    for (const { width, height } of [...zones.seats, zones.sort!, zones.action])
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(43.95);
+    expect(zones.bar.width).toBeGreaterThanOrEqual(3 * 44);
+    const asked = asking(zones);
+    expect(asked.sort).toBeNull();
+    expect(asked.action.width).toBeGreaterThanOrEqual(216);
+    expect(asked.action.x + asked.action.width).toBeCloseTo(zones.action.x + zones.action.width);
+  }
+});
+
+test.each(Object.keys(LAYOUTS))("on a phone that lies on its side, %s leaves two answers, a hint and taking back their room", (layout) => {
+  for (const players of [1, 2, 3, 4]) {
+    expect(asking(zonesOf(stageOf(844, 390), shapeOf(layout), players)).action.width).toBeGreaterThanOrEqual(216);
+  }
+  const wide = zonesOf(stageOf(1280, 720), shapeOf(layout), 2);
+  expect(asking(wide)).toBe(wide);
+});
 
 /** The smallest card over one to four players, as the drawings of the stage promise it. */
 const PROMISED: [number, number, Record<string, number>][] = [

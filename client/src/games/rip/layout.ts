@@ -138,7 +138,8 @@ function land({ width: W, height: H }: Stage, choosing: Where | null): Layout {
   const bar = 44;
   const stake = 44;
   const column = H - bar - 4 * p - stake;
-  const farHigh = column - 96;
+  // On the lowest screens one's own plate has just what it needs, so that five psychics fit on the other one.
+  const farHigh = column - (H < 385 ? 87 : 96);
   const stakeTop = bar + p + farHigh + p;
   const street = { x, y: bar + p, w, h: 50 };
   const top = street.y + street.h + p;
@@ -153,7 +154,9 @@ function land({ width: W, height: H }: Stage, choosing: Where | null): Layout {
   const undo = 88;
   return {
     bar: { x: 0, y: 0, w: rightX - p, h: bar },
-    street: choosing === "move" ? { ...street, h: street.h + p + sides * 0.7 } : street,
+    // Ten mansions in two rows, each as wide as a finger, also over what lies beside.
+    street:
+      choosing === "move" ? { x: Math.min(x, rightX - p - 276), y: street.y, w: Math.max(w, 276), h: street.h + p + sides * 0.7 } : street,
     farPlate: { x: p, y: bar + p, w: left, h: farHigh },
     nearPlate: { x: p, y: stakeTop + stake + p, w: left, h: H - p - (stakeTop + stake + p) },
     farPsychics: null,

@@ -58,7 +58,7 @@ const ui: GameUi<RipView, RipFact, RipExplanation> = {
   fold,
   pace,
   explain,
-  keys: ["stop"],
+  keys: ["arrows", "stop"],
   playable: (shown, later) => shown.phase === later.phase && shown.round === later.round && shown.closed === later.closed,
 };
 

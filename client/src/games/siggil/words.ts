@@ -23,5 +23,7 @@ export function setName({ spirit, way, cards, held }: TableSet): string {
 export function spiritWords({ spirit, where, size, cost, next }: SpiritState, mine: boolean, holder: string): string {
   const state = t(`siggil.where.${where === "held" && mine ? "mine" : where}`, { name: holder, n: size });
   const price = mine || where === "lost" || where === "pile" ? "" : cost === null ? t("siggil.safe") : t("siggil.cost", { n: cost });
-  return [`${spiritName(spirit)}:`, state, price, next ? t("siggil.goesNext") : ""].filter(Boolean).join(" ");
+  return [t("siggil.state", { spirit: spiritName(spirit), where: state }), price, next ? t("siggil.goesNext") : ""]
+    .filter(Boolean)
+    .join(" ");
 }

@@ -31,7 +31,8 @@ export interface Zones {
   /** My cards for each spirit: beside its seat (desk, land) or below it (port). */
   columns: Box[];
   handCard: number;
-  sort: Box;
+  /** Null where what is asked needs its place. */
+  sort: Box | null;
   action: Box;
   /** A place for the log where there is room; else it is a guest. */
   log: Box | null;
@@ -191,8 +192,10 @@ function port({ width: W, height: H, u }: Stage, shape: Shape, players: number):
 
 function land({ width: W, height: H }: Stage, shape: Shape, players: number): Zones {
   const edge = 5;
-  const low = 46;
-  const left = clamp(118, W * 0.168, 150);
+  // On the lowest screens seven seats and a row of buttons have just what a finger needs.
+  const lowest = H < 385;
+  const low = lowest ? FINGER : 46;
+  const left = clamp(3 * FINGER - edge, W * 0.168, 150);
   const narrowest = 232;
   const drawing = fit(shape, W - left - narrowest - 4 * edge - 6, H - 6, { least: FINGER, comfortable: 48, most: 100 });
   const right = clamp(narrowest, W - left - drawing.width - 4 * edge - 8, 360);
@@ -202,7 +205,7 @@ function land({ width: W, height: H }: Stage, shape: Shape, players: number): Zo
   const opponents = Array.from({ length: Math.max(1, players - 1) }, (_, i) => ({ ...strips, y: strips.y + i * (stripHigh + 4) }));
   const ownY = opponents.at(-1)!.y + stripHigh + 4;
   const dock = { x: W - edge - right - 3, y: 3, width: right + 6, height: H - low - 12 };
-  const rows = below({ x: dock.x + 3, y: 5, width: right, height: dock.height - 4 }, 7, 2);
+  const rows = below({ x: dock.x + 3, y: 5, width: right, height: dock.height - 4 }, 7, lowest ? 1 : 2);
   const seat = 50;
   const row = { x: dock.x, y: H - low - edge, width: dock.width, height: low };
   return {
@@ -223,6 +226,16 @@ function land({ width: W, height: H }: Stage, shape: Shape, players: number): Zo
     action: { ...row, x: row.x + FINGER + 4, width: row.width - FINGER - 4 },
     log: null,
   };
+}
+
+/** Two buttons that answer and two small ones. */
+const ANSWERS = 216;
+
+/** While something is asked, the buttons for it have the sorting's place where their own is too narrow. */
+export function asking(zones: Zones): Zones {
+  const { kind, sort, action } = zones;
+  if (kind !== "land" || !sort || action.width >= ANSWERS) return zones;
+  return { ...zones, sort: null, action: { ...action, x: sort.x, width: action.x + action.width - sort.x } };
 }
 
 /** While nothing is asked, my sets have the room that pips and two small buttons leave beside them. */
