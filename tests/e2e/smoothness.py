@@ -2,12 +2,14 @@
 
 Flights are drawn by Chromium's compositor, also while the page's own thread is busy, so a loop in the page would count
 frames that nobody missed, and ask for frames that nobody wants. Chromium tells of each frame whether it was shown, and
-of a dropped one whether something was moving then (`affects_smoothness`).
+of one that was not whether something was moving then (`affects_smoothness`). A frame that came to the display in time
+but differs in nothing that can be seen is not shown either; nobody misses it.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -15,6 +17,8 @@ import msgspec
 CATEGORIES = ["cc", "benchmark"]
 """What a trace must have for it."""
 SHOWN = ("STATE_PRESENTED_ALL", "STATE_PRESENTED_PARTIAL")
+DROPPED = "STATE_DROPPED"
+Report = dict[str, Any]
 
 
 class Smoothness(msgspec.Struct, frozen=True):
@@ -44,13 +48,22 @@ def smoothness(trace: bytes) -> Smoothness:
     return Smoothness(shown, dropped, tuple(bursts))
 
 
-def frames_in(trace: bytes) -> list[tuple[int, list[dict[str, Any]]]]:
+def frames_in(trace: bytes) -> list[tuple[int, list[Report]]]:
     """When each frame began, in microseconds, and what is reported of it: the page's part and the compositor's."""
-    pages: dict[int, dict[int, tuple[int, list[dict[str, Any]]]]] = defaultdict(dict)
-    for event in msgspec.json.decode(trace)["traceEvents"]:
+    events = msgspec.json.decode(trace)["traceEvents"]
+    looked_at = set(seen_by_display(events))
+    pages: dict[int, dict[int, tuple[int, list[Report]]]] = defaultdict(dict)
+    for event in events:
         if event["name"] == "PipelineReporter" and event["ph"] == "b":
             report = event["args"]["frame_reporter"]
-            number = report["frame_sequence"]
-            pages[event["pid"]].setdefault(number, (event["ts"], []))[1].append(report)
-    frames = max(pages.values(), key=len, default={})
-    return sorted(frames.values(), key=lambda frame: frame[0])
+            frame = pages[event["pid"]].setdefault(report["frame_sequence"], (event["ts"], []))
+            if report["state"] != DROPPED or report["surface_frame_trace_id"] not in looked_at:
+                frame[1].append(report)
+    return sorted(max(pages.values(), key=len, default={}).values(), key=lambda frame: frame[0])
+
+
+def seen_by_display(events: Iterable[Report]) -> Iterator[int]:
+    """The frames that the display put together with others, whether or not there was anything new in them."""
+    for event in events:
+        if event["name"] == "Graphics.Pipeline":
+            yield from event["args"].get("chrome_graphics_pipeline", {}).get("aggregated_surface_frame_trace_ids", ())
