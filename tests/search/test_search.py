@@ -67,6 +67,22 @@ def test_the_same_seed_finds_the_same(name: str) -> None:
     assert sum(line.visits for line in first.lines) == first.iterations == 400
 
 
+@pytest.mark.parametrize("name", ["siggil-pass-2", "rip-all"])
+def test_a_search_whose_answer_is_settled_ends_early_with_the_same(name: str) -> None:
+    """The best move is that of all iterations; with a margin nothing else would come near it."""
+    earlier = 0
+    for moves in range(4, 16):
+        state = some_position(name, 1, moves)
+        whole = think(state, knowing(name), Budget(4 * SLICE), 3, SearchSettings())
+        for margin in (1.0, 1.5):
+            found = think(state, knowing(name), Budget(4 * SLICE), 3, SearchSettings(), margin=margin)
+            assert found.best == whole.best
+            if found.iterations < whole.iterations:
+                earlier += 1
+                assert whole.lines[0].visits > margin * max(line.visits for line in whole.lines[1:])
+    assert earlier > 0
+
+
 @pytest.mark.parametrize("name", SOME)
 def test_two_threads_add_up(name: str) -> None:
     state = some_position(name, 2, 5)

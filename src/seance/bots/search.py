@@ -58,6 +58,7 @@ class SearchBot:
             self.threads,
             stop=self.stop,
             clock=self.clock,
+            margin=0.0 if self.wavers else LIKED if self.manner else 1.0,
         )
         visits = {line.action: float(line.visits) for line in found.lines if line.visits}
         if not visits or (not self.wavers and self.manner is None):  # stopped at once, or sure of itself

@@ -43,7 +43,10 @@ class Heuristics:
     # For Python
 
     def judges(self, state: State) -> bool:
-        """Whether in this game `worth` can tell before its end, where `look_ahead` stops, what a position is worth."""
+        """Whether in this game `worth` can tell before its end, where `look_ahead` stops, what a position is worth.
+
+        Only of two seats, 0 and 1, whose chances then add up to 1.
+        """
         return False
 
     def promising(self, state: State) -> list[tuple[int, int]]:

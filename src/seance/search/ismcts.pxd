@@ -7,6 +7,10 @@ from seance.search.tree cimport Tree
 
 
 cdef int DEEPEST
+cdef int MOST_LOGS
+cdef double logs[4096]
+
+cdef double log_of(int count) noexcept nogil
 
 
 cdef class Search:

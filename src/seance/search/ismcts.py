@@ -26,6 +26,20 @@ MOST_SEATS = 32
 """Seats are numbers below this."""
 SETTINGS = SearchSettings()
 
+MOST_LOGS = cython.declare(cython.int, 4096)
+
+if not cython.compiled:
+    logs = [0.0] * 4096
+
+for count in range(1, 4096):
+    logs[count] = log(count)
+"""Logarithms of counts below MOST_LOGS: a search needs the same ones again and again."""
+
+
+def log_of(count: cython.int) -> cython.double:
+    """The logarithm of a count from 1 on."""
+    return logs[count] if count < MOST_LOGS else log(count)
+
 
 @cython.cclass
 class Search:
@@ -95,10 +109,13 @@ class Search:
         self.done += 1
 
     def gain_of(self, seat: cython.int) -> cython.double:
-        """What came out is worth to a seat: asked once an iteration."""
+        """What came out is worth to a seat: found once an iteration, and where it is judged for both seats at once."""
         if not self.judged >> seat & 1:
             self.judged |= 1 << seat
             self.gains[seat] = self.heuristics.worth(self.scratch, seat)
+            if self.far:  # a game of two
+                self.judged = 3
+                self.gains[1 - seat] = 1.0 - self.gains[seat]
         return self.gains[seat]
 
     def descend(self) -> cython.int:
@@ -165,7 +182,7 @@ class Search:
         """Mean result, plus what is uncertain about it for lack of visits, plus a bias that fades with them."""
         visits: cython.int = tree.nodes[node].visits
         mean: cython.double = (tree.nodes[node].gain + self.bias * tree.nodes[node].prior) / visits
-        return mean + self.explore * sqrt(log(tree.nodes[node].seen) / visits)
+        return mean + self.explore * sqrt(log_of(tree.nodes[node].seen) / visits)
 
     def fresh(self, tree: Tree, node: cython.int, n: cython.int, highest: cython.double) -> cython.int:
         """A new child for the weightiest action that has none, if it is more urgent than the known ones."""

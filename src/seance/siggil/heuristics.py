@@ -93,16 +93,12 @@ class SiggilHeuristics(Heuristics):
         return state.share(seat) if state.over else self._chance(state, seat)
 
     def _chance(self, state: SiggilState, seat: cython.int) -> cython.double:
-        """A seat's chance by its prospects and those of all, between two turns."""
-        other: cython.int
-        points: cython.double
-        odds: cython.double = 0.0
+        """A seat's chance by its prospects and the other's, between two turns of a game for two."""
+        other: cython.int = 1 - seat
         left: cython.ulonglong = self._left(state)
         mine: cython.double = self.prospects.points(state, seat, self._outlook(state, seat, left))
-        for other in range(state.players):
-            points = self.prospects.points(state, other, self._outlook(state, other, left))
-            odds += exp(points - mine)
-        return 1.0 / odds
+        theirs: cython.double = self.prospects.points(state, other, self._outlook(state, other, left))
+        return 1.0 / (1.0 + exp(theirs - mine))
 
     # How near a seat is to a capture
 
