@@ -49,7 +49,7 @@ def test_choices_and_chance_under_way_are_part_of_a_text() -> None:
     state = play(street(green_before=[29], laid_before=[18], blue_hand=[3]), "P29 =P18")
     assert "phase=snatch" in RIP.position_text(state)
     assert "copies=P29:18" in RIP.position_text(state)
-    state = play(street(green_before=[19]), "P19 ~3")
+    state = play(street(green_before=[19]), "P19")
     assert "phase=draw" in RIP.position_text(state)
     assert "draws=1/0" in RIP.position_text(state)
 
