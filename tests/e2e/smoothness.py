@@ -25,27 +25,31 @@ class Smoothness(msgspec.Struct, frozen=True):
     """What became of a page's frames."""
 
     shown: int
+    late: int
+    """Of them without what the page itself changes, such as a colour; what flies has moved on."""
     dropped: int
-    """Not shown, or not all that moved in them."""
+    """Not shown, though something moved."""
     bursts: tuple[int, ...]
-    """Milliseconds from when a frame should have been shown to the next that was shown whole."""
+    """Milliseconds from when a frame should have been shown to the next that was."""
 
 
 def smoothness(trace: bytes) -> Smoothness:
     """Of the page that drew most in a trace."""
-    shown = dropped = 0
+    shown = late = dropped = 0
     bursts: list[int] = []
     since: int | None = None
     for at, reports in frames_in(trace):
-        if any(report["affects_smoothness"] for report in reports):
-            dropped += 1
-            since = at if since is None else since
-        elif any(report["state"] in SHOWN for report in reports):
+        missed = any(report["affects_smoothness"] for report in reports)
+        if any(report["state"] in SHOWN for report in reports):
             shown += 1
+            late += missed
             if since is not None:
                 bursts.append(round((at - since) / 1000))
             since = None
-    return Smoothness(shown, dropped, tuple(bursts))
+        elif missed:
+            dropped += 1
+            since = at if since is None else since
+    return Smoothness(shown, late, dropped, tuple(bursts))
 
 
 def frames_in(trace: bytes) -> list[tuple[int, list[Report]]]:

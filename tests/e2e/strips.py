@@ -220,7 +220,7 @@ def main(folder: Path | None, names: list[str]) -> None:
                 else:
                     told = smoothness(browser.stop_tracing())
                     long = sorted((burst for burst in told.bursts if burst > LONG), reverse=True)
-                    counted = f"{told.shown} frames shown, {told.dropped} dropped in a movement"
+                    counted = f"{told.shown} frames shown ({told.late} in part), {told.dropped} dropped in a movement"
                     sys.stdout.write(f"{name} {device}: {counted}, longer than {LONG} ms without one: {long}\n")
                 one.close()
 
