@@ -256,15 +256,17 @@ def review(
 @app.command()
 def beside(
     json: Json = False,
-    game: Annotated[str, typer.Option(help="The game that is played and reviewed.")] = "siggil",
+    game: Annotated[list[str] | None, typer.Option(help="Only this game; several times for several.")] = None,
     pairs: Annotated[int, typer.Option(min=1, help="How often it is measured with reviews and without.")] = 8,
     seconds: Annotated[float, typer.Option(min=0, help="How long each measurement lasts.")] = 10.0,
 ) -> None:
     """Measure bots that search all the time, with reviews beside them all the time and without."""
-    name = find_game(game).name
+    names = [find_game(name).name for name in game or GAMES]
+    plan = beside_lab.BesidePlan(pairs=pairs, seconds=seconds)
     with Console(stderr=True).status("measuring") as status:
-        plan = beside_lab.BesidePlan(pairs=pairs, seconds=seconds)
-        measured = {name: beside_lab.measure(plan, name, lambda what: status.update(f"measuring {what}"))}
+        measured = {
+            name: beside_lab.measure(plan, name, lambda what: status.update(f"measuring {what}")) for name in names
+        }
     if json:
         typer.echo(msgspec.json.encode(measured).decode())
     else:
