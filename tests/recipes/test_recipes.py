@@ -120,7 +120,7 @@ def test_a_psychic_is_corrected_in_one_file_and_tables_opened_before_keep_their_
     change(copy / "docs/rules/rip.md", ("total is 1 higher for every", "total is 2 higher for every"))
     change(copy / "docs/rules/rip.fr.md", ("total augmente de 1 pour chaque", "total augmente de 2 pour chaque"))
     change(copy / "docs/rules/rip.ru.md", ("сумма больше на 1 за", "сумма больше на 2 за"))
-    change(copy / "src/seance/rip/game.py", ('rules_version = "2"', 'rules_version = "3"'))
+    change(copy / "src/seance/rip/game.py", ('rules_version = "3"', 'rules_version = "4"'))
     shutil.copy2(ROOT / YARDSTICK, copy / YARDSTICK)
     change(copy / YARDSTICK, ("(int)TIMES(in_force, PARADE) *", "2 * (int)TIMES(in_force, PARADE) *"))
     told = python(copy, "-m", "pytest", "-k", "rip", "tests/puzzles/test_puzzles.py")

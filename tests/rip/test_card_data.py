@@ -110,8 +110,8 @@ def test_late_wedding_corrected_may_be_laid_and_echoed(corrected: Corrected) -> 
 
 def test_five_cards_that_strike_make_a_chain_in_which_every_second_one_is_struck(corrected: Corrected) -> None:
     """rip 7.3: 20 strikes 21, so 22 is free and strikes 23, so 24 is free and strikes Sir Nicholas."""
-    swaps = {21: "twins 3", 22: "swap", 23: "procession 1", 24: "chain"}
-    changes = [with_card(number, f'rounds = ["{word}"]', 'rounds = ["strike"]') for number, word in swaps.items()]
+    swaps = {21: '"draw 1", "twins 3"', 22: '"swap"', 23: '"procession 1"', 24: '"chain"'}
+    changes = [with_card(number, f"rounds = [{words}]", 'rounds = ["strike"]') for number, words in swaps.items()]
     state = street(
         green_psychics=[20, 22, 24],
         blue_psychics=[21, 23, 5],

@@ -104,13 +104,14 @@ def test_an_echo_of_an_aunt_lays_two_and_nothing_else_may_be_echoed() -> None:
 # A card that brings a second.
 
 
-def test_open_grave_brings_a_second_card_if_there_is_one_to_draw() -> None:
+@pytest.mark.parametrize("number", [19, 21, 26])
+def test_a_psychic_that_draws_brings_a_second_card_if_there_is_one_to_draw(number: int) -> None:
     """rip 7.7"""
-    state = in_company(green_before=[19], green_deck=[3])
-    play(state, "P19 ~3")
+    state = in_company(green_before=[number], green_deck=[3])
+    play(state, f"P{number} ~3")
     assert tokens(state) == ["3"]
     assert tokens(play(state, "3")) == ["stop"]
-    assert tokens(in_company(green_before=[19], green_deck=[])) == ["stop"]
+    assert tokens(in_company(green_before=[number], green_deck=[])) == ["stop"]
 
 
 def test_second_sitting_brings_a_second_card_if_there_is_one_to_take() -> None:
@@ -288,8 +289,8 @@ def test_an_aunt_as_the_second_card_makes_three() -> None:
 
 def test_no_turn_under_company_gets_stuck() -> None:
     """rip 8.5: whatever is laid, from any small holding, a turn reaches a legal stop and never stops after one card."""
-    holdings = [(), (2,), (11,), (15,), (19,), (20,), (22,), (28,), (29,), (29, 7), (2, 11), (10, 16), (18,)]
-    for before in holdings:
+    alone = [(number,) for number in (2, 11, 15, 18, 19, 20, 21, 22, 26, 28, 29)]
+    for before in ((), *alone, (29, 7), (2, 11), (10, 16)):
         for ghosts in ((), (3,), (3, 4)):
             for psychics in ((14,), (14, 6), (14, 17), (14, 5)):
                 state = in_company(

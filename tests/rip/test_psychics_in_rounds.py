@@ -266,6 +266,13 @@ def test_21_twins_add_three_to_each_of_your_ghosts_that_has_an_equal_among_yours
     assert state.totals() == (1 + 6 + 6 + 7 + 7 + 7 + 6, 2)
 
 
+def test_21_twins_draw_a_ghost_if_one_is_left() -> None:
+    state = play(street(green_before=[21], green_side=[2, 2], green_hand=[1], green_deck=[4]), "P21 ~4")
+    assert (hand(state, "green"), state.totals(), on_turn(state)) == ([1, 4], (5 + 5, 0), "green")
+    state = play(street(green_before=[21], green_side=[2, 2], green_hand=[1], green_deck=[]), "P21")
+    assert (hand(state, "green"), state.totals(), on_turn(state)) == ([1], (5 + 5, 0), "green")
+
+
 def test_21_twins_count_value_cards() -> None:
     assert play(street(green_before=[21], green_side=[2], green_psychics=[4]), "P21").totals() == (5 + 5, 0)
 
@@ -305,6 +312,13 @@ def test_26_safe_passage_returns_your_ghosts_to_your_hand_if_you_withdraw() -> N
     play(state, "P26 stop ~1 ~1")
     assert hand(state, "green") == [1, 2, 4]
     assert side(state, "green", 3) == ([], [5, 26])
+
+
+def test_26_safe_passage_draws_a_ghost_that_stays_in_the_hand() -> None:
+    state = street(green_before=[26], green_hand=[1], green_side=[2], blue_side=[5], green_deck=[3], blue_deck=[])
+    play(state, "P26 ~3")
+    assert (hand(state, "green"), on_turn(state)) == ([1, 3], "green")
+    assert hand(play(state, "stop"), "green") == [1, 2, 3]
 
 
 def test_26_safe_passage_returns_nothing_to_a_winner() -> None:
@@ -371,7 +385,7 @@ ECHOES = {
     12: ("", (6, 3)),
     13: ("", (6 + 4, 5)),
     16: ("", (6 + 3, 5)),
-    21: ("", (6, 5)),
+    21: ("~1", (6, 5)),
     22: ("=2 =3", (3 + 4, 2 + 2)),
     23: ("", (6 + 2, 5)),
     24: ("", (6, 2)),

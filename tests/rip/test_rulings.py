@@ -233,7 +233,8 @@ def test_the_order_in_which_effects_come_never_matters() -> None:
     cards = ["P8", "P9", "P21", "P23", "P25", "P12", "P24"]
     found = set()
     for order in itertools.permutations(cards, 7):
-        state = street(green_before=[8, 9, 21, 23, 25, 12, 24], green_side=[1, 2, 2, 6], blue_side=[1, 3, 6, 5])
+        before = [8, 9, 21, 23, 25, 12, 24]
+        state = street(green_before=before, green_side=[1, 2, 2, 6], blue_side=[1, 3, 6, 5], green_deck=[])
         found.add(play(state, " ".join(order)).totals())
     assert found == {((6 + 1) + (5 + 1 + 3) * 2 + (1 + 1) + 4, 4 + 2)}
 

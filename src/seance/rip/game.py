@@ -41,7 +41,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Rip(Game[RipState, views.View, Options]):
     name = "rip"
-    rules_version = "2"
+    rules_version = "3"
     view_type = views.View
     fact_type = telling.RipFact
     players = range(2, 3)
@@ -49,8 +49,8 @@ class Rip(Game[RipState, views.View, Options]):
     """42 ghosts are drawn once each. A ghost comes back to a hand only through Second sitting and Safe passage, each
     laid once and echoed once, at most twice 42 ghosts; so at most 126 ghosts are laid, each with at most one lot
     (Stumble), and 9 psychics with at most 4 choices each. A turn that does not end a round lays a card, so there are at
-    most 126 + 9 + 9 stops; 32 lots draw after rounds, at most 4 through Open grave and Ferryman; 9 cards are hidden,
-    9 psychics are brought to effect. Together 252 + 36 + 9 + 144 + 36 + 9 + 9 = 495."""
+    most 126 + 9 + 9 stops; 32 lots draw after rounds, at most 8 through Open grave, Ferryman, Twins and Safe passage;
+    9 cards are hidden, 9 psychics are brought to effect. Together 252 + 36 + 9 + 144 + 40 + 9 + 9 = 499."""
     action_count = codes.ACTIONS
 
     def options(self, given: Mapping[str, object]) -> Options:

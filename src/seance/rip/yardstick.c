@@ -233,7 +233,7 @@ static u32 lifting(const Game *g) {
 static u32 rescuing(const Game *g, u32 cards) {
     const Side *me = &g->side[g->me];
     u32 good = 0;
-    if (me->deck) good |= bit(AUNT) | bit(OPEN_GRAVE);
+    if (me->deck) good |= bit(AUNT) | bit(OPEN_GRAVE) | bit(TWINS) | bit(SAFE_PASSAGE);
     if (me->past) good |= bit(SECOND_SITTING);
     if (cards & (bit(BEGONE) | bit(EXORCIST) | bit(ECHO)) && lifting(g)) good |= bit(BEGONE) | bit(EXORCIST);
     if (copyable(g) & good) good |= bit(ECHO);
@@ -338,6 +338,8 @@ static void effect(Game *g, int card, int as) {
         if (foe->hand && !tenth) foe->hand -= lot(g, foe->hand);
         break;
     case OPEN_GRAVE:
+    case TWINS:
+    case SAFE_PASSAGE:
         if (!tenth) draw(g, me, 1);
         break;
     case EXORCIST: strike(g, card); break;
