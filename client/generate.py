@@ -63,6 +63,7 @@ STRUCTS: tuple[type[msgspec.Struct], ...] = (
     protocol.Replace,
     protocol.Rematch,
     protocol.Emote,
+    protocol.There,
     SeatEvent,
     SeatInfo,
     Left,
@@ -239,7 +240,7 @@ def protocol_types() -> str:
         [
             head,
             *(interface(struct) for struct in STRUCTS),
-            union("Command", ["Act", "Resign", "TakeBack", "Answer", "Replace", "Rematch", "Emote"]),
+            union("Command", ["Act", "Resign", "TakeBack", "Answer", "Replace", "Rematch", "Emote", "There"]),
             *(text for game in HOUSE for text in game_types(game)),
             union("View", [type_name(game.view_type) for game in HOUSE]),
             union("Fact", [f"{game.name.capitalize()}Fact" for game in HOUSE]),

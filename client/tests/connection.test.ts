@@ -60,6 +60,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -158,22 +159,59 @@ test("a lost connection is opened again, later and later, from the last event se
   expect(connection.events.map((one) => one.number)).toEqual([1, 2, 3]); // what was missed is there
 });
 
-test("a socket that brings no answer is left for another, which is asked the same", () => {
+test("a socket that brings no answer is left for another, which has longer and is asked the same", () => {
   const connection = opened();
   void connection.play("a");
   const [first] = FakeSocket.all;
-  vi.advanceTimersByTime(7900);
+  vi.advanceTimersByTime(3900);
   expect(FakeSocket.all).toHaveLength(1);
   vi.advanceTimersByTime(200);
   expect(first.closed).toBe(true);
   expect(FakeSocket.all).toHaveLength(2);
-  vi.advanceTimersByTime(8100); // nor does that one say anything
+  vi.advanceTimersByTime(7800);
+  expect(FakeSocket.all).toHaveLength(2);
+  vi.advanceTimersByTime(300); // nor does that one say anything
   expect(FakeSocket.all).toHaveLength(3);
   newest().tell(told("snapshot", 2, []));
   expect(newest().sent).toEqual(first.sent);
   newest().tell({ type: "done", key: first.sent[0].key, number: 3 });
-  vi.advanceTimersByTime(60_000);
+  newest().tell(told("update", 3, [event(3, {})]));
+  vi.advanceTimersByTime(3900);
   expect(FakeSocket.all).toHaveLength(3);
+  void connection.play("a");
+  vi.advanceTimersByTime(4100); // patience is as short again
+  expect(FakeSocket.all).toHaveLength(4);
+});
+
+test("a server that says nothing while somebody waits is asked whether it is there, and left if it does not answer", () => {
+  const connection = opened();
+  const [first] = FakeSocket.all;
+  vi.advanceTimersByTime(3900);
+  newest().tell({ type: "changes", replaceable_in: [null] });
+  vi.advanceTimersByTime(3900);
+  expect(first.sent).toEqual([]);
+  vi.advanceTimersByTime(200);
+  expect(first.sent).toMatchObject([{ type: "there" }]);
+  expect(connection.moves).toEqual(["a", "b"]); // nothing waits for that
+  newest().tell({ type: "done", key: first.sent[0].key, number: 2, table: "" });
+  vi.advanceTimersByTime(4100);
+  expect(first.sent).toHaveLength(2);
+  vi.advanceTimersByTime(4100);
+  expect(first.closed).toBe(true);
+  expect(FakeSocket.all).toHaveLength(2);
+  expect(newest().address.searchParams.get("after")).toBe("2");
+});
+
+test.each([
+  ["the game is over", () => newest().tell({ type: "changes", table: { status: "over" } })],
+  ["nobody looks at the page", () => vi.stubGlobal("document", { hidden: true })],
+  ["it is closed", (connection: Connection) => connection.close()],
+])("nobody is asked whether they are there once %s", (_, happens) => {
+  const connection = opened();
+  happens(connection);
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all[0].sent).toEqual([]);
+  expect(FakeSocket.all).toHaveLength(1);
 });
 
 test("too much from one address is tried again", () => {

@@ -59,6 +59,22 @@ def run(found: BotPool, story: Callable[[BotPool], Awaitable[None]]) -> None:
     asyncio.run(all_of_it())
 
 
+def test_a_worker_that_is_wanted_ahead_is_there_before_anybody_asks_and_answers_the_first_question() -> None:
+    async def story() -> None:
+        pool = BotPool(2, PATIENCE)
+        async with pool.running(ahead=True):
+            async with asyncio.timeout(PATIENCE):
+                while not pool._alive or pool._busy[0]:
+                    await asyncio.sleep(0.01)
+            (ready,) = pool._alive
+            view = view_of()
+            assert await pool.choose("siggil", "greedy", view) in view.actions
+            assert pool._alive == {ready}
+        assert not pool._alive
+
+    asyncio.run(story())
+
+
 def pretend(folder: Path, monkeypatch: pytest.MonkeyPatch, code: str) -> None:
     """Let workers be another program."""
     program = folder / "worker"

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 import pytest
 
 from seance.host import neighbours
-from seance.store.row import Hint
+from seance.store.row import ENTRIES, Hint
 from seance.table.events import Played
+from seance.table.table import Table
 from tests.host.rooms import MemoryStore, Room, room, settle
 
 
@@ -94,5 +95,60 @@ def test_a_log_that_was_written_over_is_read_again_though_no_hint_told_of_it() -
                 async with asyncio.timeout(60):
                     while live.table.seats[1].name == "Boris":
                         await asyncio.sleep(0.01)
+
+    asyncio.run(story())
+
+
+class SlowStore(MemoryStore):
+    """What is loaded was read a while ago."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.handed_out = asyncio.Event()
+
+    async def load(self, table_id: str) -> tuple[Table, str]:
+        found = await super().load(table_id)
+        await self.handed_out.wait()
+        return found
+
+
+@pytest.mark.parametrize("hint", [ENTRIES, None])
+def test_what_is_written_and_told_while_a_table_is_loaded_is_known_soon_afterwards(
+    hint: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether it was told, or may have been."""
+    monkeypatch.setattr(neighbours, "LOOK_SECONDS", 600)
+
+    async def story() -> None:
+        store, here = SlowStore(), Told(claims=False)
+        async with room(store, nodes=Told(claims=True)) as first, room(store, nodes=here) as second:
+            live = await first.open("siggil", "person", "person")
+            loading = asyncio.create_task(second.tables.live(live.table.id))
+            await settle()
+            await first.act(live, "anna", live.table.turn or 0, first.moves(live, "anna", live.table.turn or 0)[-1])
+            here.news.put_nowait(hint and [Hint(live.table.id, hint, live.table.number)])  # type: ignore[arg-type]
+            await settle()
+            store.handed_out.set()
+            other = await loading
+            async with asyncio.timeout(60):
+                while other.table.number < live.table.number:
+                    await asyncio.sleep(0.01)
+
+    asyncio.run(story())
+
+
+def test_whoever_asks_for_a_table_that_is_being_loaded_is_shown_nothing_older_than_their_question() -> None:
+    async def story() -> None:
+        store = SlowStore()
+        async with room(store, nodes=Told(claims=True)) as first, room(store, nodes=Told(claims=False)) as second:
+            live = await first.open("siggil", "person", "person")
+            loading = asyncio.create_task(second.tables.live(live.table.id))
+            await settle()
+            await first.act(live, "anna", live.table.turn or 0, first.moves(live, "anna", live.table.turn or 0)[-1])
+            asked = asyncio.create_task(second.tables.live(live.table.id))
+            await settle()
+            store.handed_out.set()
+            await loading
+            assert (await asked).table.number == live.table.number
 
     asyncio.run(story())

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
-import itertools
-import threading
+import subprocess
+import sys
+import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from subprocess import PIPE
 from typing import Any, Self
 
 import httpx
 
 from tests.web.harness import PATIENCE, Browser, Server, running
+
+ROOT = Path(__file__).parents[2]
 
 
 class Balancer:
@@ -21,23 +24,28 @@ class Balancer:
     def __init__(self, backends: list[tuple[str, int]]) -> None:
         self.backends = backends
         self.address = ""
-        self._next = itertools.count()
-        self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
-        self._lines: set[asyncio.StreamWriter] = set()
-        self._is_cut = False
 
     def cut(self) -> None:
         """Cut all lines, and take no new ones."""
-        self._loop.call_soon_threadsafe(self._cut)
-
-    def _cut(self) -> None:
-        self._is_cut = True
-        for line in list(self._lines):
-            line.transport.abort()
+        self._tell("cut")
 
     def mend(self) -> None:
-        self._is_cut = False
+        """Take new ones again."""
+        self._tell("mend")
+
+    def _tell(self, word: str) -> None:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(f"{word}\n")
+        self._process.stdin.flush()
+        assert self._process.stdout.readline() == f"{word}\n"
+
+    @property
+    def given(self) -> dict[int, int]:
+        """To which of the servers the latest connection from each port was given."""
+        return {
+            int(port): int(i) for port, i in (line.split() for line in Path(self._file.name).read_text().splitlines())
+        }
 
     @property
     def port(self) -> int:
@@ -48,53 +56,22 @@ class Balancer:
         return self.address.replace("http", "ws", 1)
 
     def __enter__(self) -> Self:
-        self._thread.start()
-        self._server = asyncio.run_coroutine_threadsafe(self._listen(), self._loop).result(30)
-        self.address = f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}/"
+        self._file = tempfile.NamedTemporaryFile(prefix="seance-balancer-")
+        backends = [f"{host}:{port}" for host, port in self.backends]
+        command = [sys.executable, "-m", "tests.nodes.balancer", self._file.name, *backends]
+        self._process = subprocess.Popen(command, stdin=PIPE, stdout=PIPE, text=True, cwd=ROOT)
+        assert self._process.stdout is not None
+        self.address = f"http://127.0.0.1:{int(self._process.stdout.readline())}/"
         return self
 
     def __exit__(self, *_: object) -> None:
-        asyncio.run_coroutine_threadsafe(self.close(), self._loop).result(30)
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join(30)
-        self._loop.close()
-
-    async def _listen(self) -> asyncio.Server:
-        return await asyncio.start_server(self._serve, "127.0.0.1", 0)
-
-    async def close(self) -> None:
         """Listen no more, and cut all lines."""
-        self._server.close()
-        for line in list(self._lines):
-            line.transport.abort()
-        while self._lines:
-            await asyncio.sleep(0.01)
-
-    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._lines.add(writer)
-        try:
-            for _ in self.backends if not self._is_cut else ():
-                host, port = self.backends[next(self._next) % len(self.backends)]
-                with suppress(OSError):
-                    there, back = await asyncio.open_connection(host, port)
-                    self._lines.add(back)
-                    try:
-                        await asyncio.gather(pump(reader, back), pump(there, writer))
-                    finally:
-                        self._lines.discard(back)
-                        back.transport.abort()
-                    return
-        finally:
-            self._lines.discard(writer)
-            writer.transport.abort()
-
-
-async def pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    with suppress(OSError):
-        while data := await reader.read(65536):
-            writer.write(data)
-            await writer.drain()
-    writer.transport.abort()
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.close()
+        self._process.wait(PATIENCE)
+        self._process.stdout.close()
+        self._file.close()
 
 
 class Wanderer(Browser):

@@ -12,7 +12,7 @@ TABLES = 12
 def test_whatever_happens_to_nodes_and_database_no_acknowledged_move_is_lost_doubled_or_told_wrongly(
     tmp_path: Path,
 ) -> None:
-    world, found = run(tmp_path, TABLES, list(KINDS), moves=300, pause=3.0)
+    world, found, _ = run(tmp_path, TABLES, list(KINDS), moves=300, pause=3.0)
     assert found == []
     assert world.acknowledged >= 300
     assert sum(world.faults.values()) == len(KINDS)

@@ -58,7 +58,7 @@ def run(url: str, story: Callable[[Store], Any]) -> None:
 
 def committing(store: Store) -> Engine:
     """What makes a store's commits."""
-    return store.engine.sync_engine if store.writer.commits is None else store.writer.commits.engine
+    return store.writing.sync_engine if store.writer.commits is None else store.writer.commits.engine
 
 
 def next_entry(logged: Logged, token: str = "stop", key: str | None = None, ahead: int = 1) -> list[Entry]:

@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 import random
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import event, insert
 from sqlalchemy.exc import DBAPIError
 
 from seance.errors import NotFound, StartError, TooMuch
+from seance.store.database import CONNECTIONS
 from seance.store.folder import open_data
 from seance.store.lines import line
-from seance.store.log import Store
+from seance.store.log import WRITING, Store
 from seance.store.nodes import Nodes
 from seance.store.pauses import resume
 from seance.store.row import ENTRIES, THERE, Hint, TableRow
@@ -272,3 +274,46 @@ def test_a_node_that_stands_still_in_the_middle_of_a_commit_does_not_hold_the_ot
                 await still.commit()
 
     run(postgres.fresh(), story)
+
+
+def test_moves_and_hints_do_not_wait_until_many_have_read(postgres: Postgres) -> None:
+    url = postgres.fresh()
+
+    async def story(store: Store) -> None:
+        mine, other = (Nodes(url, store.engine, gone=600, telling=store.writing) for _ in range(2))
+        async with opened(store) as (logged,), mine.running(), other.running(), AsyncExitStack() as reading:
+            assert await mine.heard() is await other.heard() is None
+            store.writer.tell = mine.tell
+            for _ in range(CONNECTIONS - WRITING):
+                await reading.enter_async_context(store.engine.connect())
+            async with asyncio.timeout(60):
+                await store.append("t0", next_entry(logged), "")
+                assert await other.heard() == [Hint("t0", ENTRIES, logged.table.number + 1)]
+
+    run(url, story)
+
+
+def test_many_tables_are_claimed_and_looked_around_at_in_a_few_statements(postgres: Postgres) -> None:
+    url = postgres.fresh()
+
+    async def story(store: Store) -> None:
+        mine, other = (Nodes(url, store.engine, gone=600) for _ in range(2))
+        store.node = other.name
+        async with opened(store, tables=30), mine.running(), other.running():
+            assert await mine.heard() is await other.heard() is None
+            while not (mine.now and other.now):
+                await asyncio.sleep(0.01)
+            for i in range(30):
+                store.note_presence(f"t{i}", {0: None})
+            while await mine.presence("t29") != {0: None}:
+                await asyncio.sleep(0.01)
+            said: list[str] = []
+            event.listen(store.engine.sync_engine, "before_cursor_execute", lambda _, __, text, *___: said.append(text))
+            claimed = await asyncio.gather(*(mine.claim(f"t{i}") for i in range(30)))
+            seen = await asyncio.gather(*(mine.presence(f"t{i}") for i in range(30)))
+            assert claimed == [True] * 30
+            assert seen == [{0: None}] * 30
+            assert len(said) <= 4
+            assert not any(await asyncio.gather(*(other.claim(f"t{i}") for i in range(30))))
+
+    run(url, story)

@@ -8,10 +8,13 @@ from collections import Counter
 from contextlib import ExitStack
 from typing import Any, cast
 
+import msgspec
+
 from seance.host.reviews import Reviews
 from seance.host.tables import PRESENCE_SECONDS
 from seance.host.truths import Judges
 from seance.web.connections import WRITING
+from seance.web.protocol import Command, Done
 from seance.web.requests import Requests
 from seance.web.settings import Settings
 from seance.web.socket import AnySocket, Watcher, Wish
@@ -70,5 +73,20 @@ def test_many_who_come_and_go_are_one_small_message_to_everybody_who_looks_on() 
             for socket in sockets:
                 socket.closed.set()
             await asyncio.gather(*watchers)
+
+    asyncio.run(story())
+
+
+def test_whoever_asks_whether_anybody_is_there_is_told_where_the_table_stands_and_changes_nothing() -> None:
+    async def story() -> None:
+        async with room() as one:
+            reviews = Reviews(one.store, 1)
+            requests = Requests(one.commands, reviews, Judges(reviews, 1), Settings())
+            live = await one.open("siggil", "person", "person", spectators=True)
+            before = list(one.store.logs[live.table.id])
+            asked = msgspec.json.decode(b'{"type":"there","key":"k"}', type=Command)
+            for visitor in ("anna", "eve", ""):
+                assert await requests.carry_out(live, asked, visitor, "::1") == Done("k", live.table.number)
+            assert one.store.logs[live.table.id] == before
 
     asyncio.run(story())

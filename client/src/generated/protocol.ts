@@ -73,6 +73,11 @@ export interface Emote {
   emote: "bravo" | "hello" | "oops" | "thanks" | "wow";
 }
 
+export interface There {
+  type: "there";
+  key: string;
+}
+
 export interface SeatEvent {
   number: number;
   at: number;
@@ -697,7 +702,7 @@ export interface Lessons {
   examples: LessonStep[];
 }
 
-export type Command = Act | Resign | TakeBack | Answer | Replace | Rematch | Emote;
+export type Command = Act | Resign | TakeBack | Answer | Replace | Rematch | Emote | There;
 
 export interface SiggilView {
   game: "siggil";

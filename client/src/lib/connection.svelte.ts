@@ -27,8 +27,11 @@ interface Waiting {
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 5000;
 const GESTURE = 4000;
-/** Whoever has not answered by then is not there any more, whatever the network says. */
-const PATIENCE = 8000;
+/** Whoever has not answered by then is not there any more, whatever the network says. Servers that are only slow have longer each time. */
+const PATIENCE = 4000;
+const LONGEST_PATIENCE = 16_000;
+/** After so long without a word, while somebody looks at a game, the server is asked whether it is there. */
+const QUIET = 4000;
 /** How a socket is closed where there was too much from this address: for now, not for good. */
 const TOO_MUCH = 4429;
 
@@ -64,7 +67,9 @@ export class Connection {
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Waiting>();
   private pause = FIRST_PAUSE;
+  private patience = PATIENCE;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private quiet: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
   private shown = 0;
 
@@ -153,12 +158,24 @@ export class Connection {
     const socket = this.socket;
     setTimeout(() => {
       if (this.socket !== socket || socket === null || answered()) return;
+      this.patience = Math.min(this.patience * 2, LONGEST_PATIENCE);
       this.hang();
       this.open();
-    }, PATIENCE);
+    }, this.patience);
+  }
+
+  /** Something was heard: ask whether anybody is there only after a while. A server that stands still closes nothing. */
+  private listen(): void {
+    clearTimeout(this.quiet);
+    this.quiet = setTimeout(() => {
+      const matters = this.table?.status !== "over" && !globalThis.document?.hidden;
+      if (matters && !this.waiting.size) void this.send({ type: "there" }).catch(() => {});
+      else this.listen();
+    }, QUIET);
   }
 
   private hang(): void {
+    clearTimeout(this.quiet);
     const socket = this.socket;
     this.socket = null;
     this.connected = false;
@@ -186,6 +203,7 @@ export class Connection {
   }
 
   private lost(event: CloseEvent): void {
+    clearTimeout(this.quiet);
     this.connected = false;
     this.socket = null;
     if (this.closed) return;
@@ -198,7 +216,9 @@ export class Connection {
   }
 
   private hear(message: Message): void {
+    this.listen();
     if (message.type === "done" || message.type === "error") {
+      this.patience = PATIENCE;
       const request = this.waiting.get(message.key);
       this.waiting.delete(message.key);
       if (message.type === "done") {

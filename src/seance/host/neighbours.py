@@ -40,6 +40,8 @@ class Neighbours:
         self._some = asyncio.Event()
         """There are such tables."""
         self._following: dict[str, asyncio.Task[None]] = {}
+        self._early: dict[str, list[Hint]] = {}
+        """Hints about tables that are being loaded: what was read may be older."""
         self._leaving: asyncio.Task[None] | None = None
         self._reading: asyncio.Task[None] | None = None
         self._left = asyncio.Event()
@@ -73,6 +75,8 @@ class Neighbours:
             self._leaving = asyncio.create_task(self.tables.find_clocks())
         live = self.tables.in_memory(hint.table_id)
         if live is None:
+            if hint.table_id in self.tables.loading:
+                self._early.setdefault(hint.table_id, []).append(hint)
             return
         if hint.kind == GESTURE:
             live.show(Gesture(hint.number, hint.emote))
@@ -82,9 +86,16 @@ class Neighbours:
         elif hint.kind in (THERE, GONE) or (hint.kind == ENTRIES and hint.number > live.table.number):
             self.follow(hint.table_id, hint.kind)
 
+    def loaded(self, table_id: str) -> None:
+        """A table is in memory now, or could not be loaded: what was heard meanwhile counts."""
+        for hint in self._early.pop(table_id, ()):
+            self._take(hint)
+
     def _doubt_all(self) -> None:
         """Something may have been missed, or others took this node for dead: what is new is asked for at once."""
         watched = []
+        for table_id in self.tables.loading:
+            self._early.setdefault(table_id, []).append(Hint(table_id, AGAIN))
         for live in self.tables.all_in_memory():
             self.tables.note_again(live)
             if self._matters(live):

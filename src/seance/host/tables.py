@@ -233,10 +233,18 @@ class Tables:
                 if found.gone:
                     raise NotFound("There is no such table.")
             return found
-        if table_id not in self._loading:
+        joined = table_id in self._loading
+        if not joined:
             self._loading[table_id] = asyncio.create_task(self._load(table_id))
         live = await asyncio.shield(self._loading[table_id])
+        if joined and self.nodes is not None:  # what was read may be older than this question
+            return await self.live(table_id)
         return self._live.setdefault(table_id, live)  # it may have been forgotten again before we woke up
+
+    @property
+    def loading(self) -> Collection[str]:
+        """The tables that are being read, and are not in memory yet."""
+        return self._loading.keys()
 
     def in_memory(self, table_id: str) -> Live | None:
         """A table, if it is in memory."""
@@ -262,6 +270,8 @@ class Tables:
             raise
         finally:
             del self._loading[table_id]
+            if self.neighbours is not None:
+                self.neighbours.loaded(table_id)
 
     async def _read(self, table_id: str) -> tuple[Table, str]:
         """A table as the store holds it, and its invitation."""

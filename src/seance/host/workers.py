@@ -68,14 +68,15 @@ class Workers:
         self._stopping: set[asyncio.Task[None]] = set()
 
     @asynccontextmanager
-    async def running(self) -> AsyncIterator[None]:
-        """Workers are started when first needed and ended with the server."""
+    async def running(self, ahead: bool = False) -> AsyncIterator[None]:
+        """Workers are started when first needed and ended with the server; one of them at once, if that is wanted."""
+        starting = [asyncio.create_task(self._start_ahead())] if ahead else []
         try:
             yield
         finally:
-            for task in self._stopping:
+            for task in (*starting, *self._stopping):
                 task.cancel()
-            await asyncio.gather(*self._stopping, return_exceptions=True)
+            await asyncio.gather(*starting, *self._stopping, return_exceptions=True)
             for worker in list(self._alive):
                 await self._end(worker)
 
@@ -190,6 +191,14 @@ class Workers:
         yield_to_server(worker.pid, self.nice)
         self._alive.add(worker)
         return worker
+
+    async def _start_ahead(self) -> None:
+        """Have a worker ready before anybody waits for one."""
+        worker = await self._take("", 0)
+        try:
+            worker = worker or await self._start()
+        finally:
+            self._give(worker, 0)
 
     async def _end(self, worker: Process) -> None:
         self._alive.discard(worker)

@@ -19,6 +19,7 @@ from seance.store import commitments, listing, results
 from seance.store.commits import Statements
 from seance.store.database import (
     CONNECTIONS,
+    is_shared,
     make_engine,
     put,
 )
@@ -44,14 +45,19 @@ ERASED_AT_ONCE = 20
 CHECK_SECONDS = 1.0
 """So long a store that could write is taken for well: nobody keeps the disk busy by asking."""
 WELL = "well"
+WRITING = 2
+"""Connections that are kept for the writer and for hints."""
 
 
 class Store:
     """All tables of one database. One writer commits what has come together since its last commit."""
 
     def __init__(self, url: str, connections: int = CONNECTIONS) -> None:
-        self.engine: AsyncEngine = make_engine(url, connections)
-        self.writer = Writer(url, self.engine)
+        kept = WRITING if is_shared(url) else 0
+        self.engine: AsyncEngine = make_engine(url, max(1, connections - kept))
+        self.writing = make_engine(url, kept) if kept else self.engine
+        """Connections of their own for the writer, and for what is told of it: no move waits until many have read."""
+        self.writer = Writer(url, self.writing)
         self.node = ""
         """Who notes presence, where others do too."""
         self._well_until = 0.0
@@ -64,6 +70,7 @@ class Store:
                 yield
         finally:
             await self.engine.dispose()
+            await self.writing.dispose()
 
     async def append(
         self,

@@ -15,14 +15,14 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import msgspec
-from sqlalchemy import case, delete, func, literal_column, select, update
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import ARRAY, String, any_, case, delete, func, literal, literal_column, select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from seance.errors import Unavailable
 from seance.store.database import CONNECT_SECONDS, full_address
+from seance.store.gathering import Gathering
 from seance.store.row import LEFT, THERE, Hint
 from seance.store.schema import leases, nodes, presence
 
@@ -53,6 +53,21 @@ LOOKING = """
     FROM nodes
 """
 """Who is there, and who is gone."""
+CLAIM = """
+    INSERT INTO leases (table_id, node)
+    SELECT id, $2 FROM tables WHERE id = ANY($1::varchar[]) ORDER BY id
+    ON CONFLICT (table_id) DO UPDATE SET node = excluded.node WHERE leases.node NOT IN (
+        SELECT id FROM nodes WHERE beat >= extract(epoch FROM clock_timestamp()) - $3::float8 AND id <> $2
+    )
+    RETURNING table_id
+"""
+"""In the tables' order: two nodes that claim the same ones never wait for each other."""
+ADOPT = """
+    UPDATE leases SET node = $1 WHERE table_id IN (
+        SELECT table_id FROM leases WHERE node = '' ORDER BY table_id LIMIT $2::int FOR UPDATE SKIP LOCKED
+    )
+    RETURNING table_id
+"""
 
 
 def dead(seconds: float = GONE) -> Any:
@@ -64,9 +79,17 @@ class Nodes:
     """The other nodes, and what this one is among them."""
 
     def __init__(
-        self, url: str, engine: AsyncEngine, on_time: Callable[[float], None] | None = None, gone: float = GONE
+        self,
+        url: str,
+        engine: AsyncEngine,
+        on_time: Callable[[float], None] | None = None,
+        gone: float = GONE,
+        telling: AsyncEngine | None = None,
     ) -> None:
-        """`on_time` hears with each beat what the database's clock says; `gone`: seconds until others take over."""
+        """`on_time` hears with each beat what the database's clock says; `gone`: seconds until others take over.
+
+        `telling`: connections for hints, which must not wait until many have read something.
+        """
         self._gone = gone
         self._dead = dead(gone)
         self.name = secrets.token_hex(8)
@@ -75,6 +98,10 @@ class Nodes:
         self._on_time = on_time
         self._address = make_url(full_address(url)).set(drivername="postgresql").render_as_string(hide_password=False)
         self._engine = engine
+        self._at_once = engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._telling_engine = (telling or engine).execution_options(isolation_level="AUTOCOMMIT")
+        self._presence = Gathering(self._presence_at)
+        self._claims = Gathering(self._claim_all)
         self._known: set[str] = set()
         """The nodes that were there with the last beat."""
         self._held: set[str] = set()
@@ -140,8 +167,7 @@ class Nodes:
             hints = list(self._told)
             while len(text := msgspec.json.encode((self.name, hints)).decode()) > MOST_BYTES:
                 hints = hints[: len(hints) // 2]
-            async with self._engine.connect() as connection:
-                await connection.execution_options(isolation_level="AUTOCOMMIT")
+            async with self._telling_engine.connect() as connection:
                 await connection.execute(select(func.pg_notify(CHANNEL, text)))
             for hint in hints:
                 self._told.pop(hint, None)
@@ -232,20 +258,24 @@ class Nodes:
 
     async def presence(self, table_id: str) -> dict[int, float | None]:
         """When other nodes last saw people at a table's seats; None where somebody is there."""
+        return await self._presence.about(table_id) or {}
+
+    async def _presence_at(self, table_ids: Sequence[str]) -> dict[str, dict[int, float | None]]:
         left = case((presence.c.left.is_not(None), presence.c.left), (self._dead, nodes.c.beat))
         query = (
-            select(presence.c.seat, left.label("left"), nodes.c.id)
+            select(presence.c.table_id, presence.c.seat, left.label("left"), nodes.c.id)
             .outerjoin(nodes, nodes.c.id == presence.c.node)
-            .where(presence.c.table_id == table_id, presence.c.node != self.name)
+            .where(presence.c.table_id == any_(literal(list(table_ids), ARRAY(String))), presence.c.node != self.name)
         )
-        found: dict[int, float | None] = {}
+        tables: dict[str, dict[int, float | None]] = {}
         async with self._asking() as connection:
-            for seat, at, node in await connection.execute(query):
+            for table_id, seat, at, node in await connection.execute(query):
+                found = tables.setdefault(table_id, {})
                 if at is None and node is not None:
                     found[seat] = None
                 elif found.get(seat, 0.0) is not None:
                     found[seat] = max(found.get(seat) or 0.0, at or 0.0)
-        return found
+        return tables
 
     # Who sees to which table
 
@@ -253,26 +283,20 @@ class Nodes:
         """Whether this node is to move for bots and late people at a table: as long as no other that is there is."""
         if table_id in self._held:
             return True
-        others_there = select(nodes.c.id).where(~self._dead, nodes.c.id != self.name)
-        statement = (
-            insert(leases)
-            .values(table_id=table_id, node=self.name)
-            .on_conflict_do_update(
-                index_elements=[leases.c.table_id],
-                set_={"node": self.name},
-                where=leases.c.node.not_in(others_there),
-            )
-            .returning(leases.c.table_id)
-        )
-        try:
-            async with self._asking(begin=True) as connection:
-                mine = (await connection.execute(statement)).scalar() is not None
-        except IntegrityError:  # there is no such table any more
-            return False
+        mine = bool(await self._claims.about(table_id))
         if mine:
             self._dropped.discard(table_id)
             self._held.add(table_id)
         return mine
+
+    async def _claim_all(self, table_ids: Sequence[str]) -> dict[str, bool]:
+        """Those of these tables that are this node's now."""
+        try:
+            async with self._asking() as connection:
+                mine = await connection.exec_driver_sql(CLAIM, (list(table_ids), self.name, self._gone))
+                return dict.fromkeys(mine.scalars(), True)
+        except IntegrityError:  # one of them was deleted in this very moment
+            raise Unavailable("The store does not answer; nothing was changed, try again.") from None
 
     def holds(self, table_id: str) -> bool:
         """Whether this node sees to a table."""
@@ -286,18 +310,16 @@ class Nodes:
 
     async def adopt(self, most: int) -> list[str]:
         """Tables that nobody sees to any more, which are this node's from now on; others take others."""
-        found = select(leases.c.table_id).where(leases.c.node == "").order_by(leases.c.table_id).limit(most)
-        async with self._asking(begin=True) as connection:
-            ids = list((await connection.execute(found.with_for_update(skip_locked=True))).scalars())
-            if ids:
-                await connection.execute(update(leases).where(leases.c.table_id.in_(ids)).values(node=self.name))
+        async with self._asking() as connection:
+            ids = list((await connection.exec_driver_sql(ADOPT, (self.name, most))).scalars())
         self._held |= set(ids)
         return ids
 
     @asynccontextmanager
-    async def _asking(self, begin: bool = False) -> AsyncIterator[AsyncConnection]:
+    async def _asking(self) -> AsyncIterator[AsyncConnection]:
+        """A connection on which each statement is a transaction: nothing is left open while this node stands still."""
         try:
-            async with self._engine.begin() if begin else self._engine.connect() as connection:
+            async with self._at_once.connect() as connection:
                 yield connection
         except IntegrityError:
             raise

@@ -236,7 +236,9 @@ class Rooms:
         self.store, self.clock = Store(url, settings.database_connections), SystemClock(now)
         self.pool = BotPool(settings.workers, settings.bot_seconds, Roster.parse(settings.programs))
         self.nodes = (
-            Nodes(url, self.store.engine, self.clock.correct, settings.node_seconds) if is_shared(url) else None
+            Nodes(url, self.store.engine, self.clock.correct, settings.node_seconds, self.store.writing)
+            if is_shared(url)
+            else None
         )
         if self.nodes is not None:
             self.store.node, self.store.writer.tell = self.nodes.name, self.nodes.tell
@@ -256,7 +258,7 @@ class Rooms:
             self.store.running(),
             self.nodes.running() if self.nodes is not None else nullcontext(),
             Pulse(self.store, self.clock).running(),
-            self.pool.running(),
+            self.pool.running(ahead=self.nodes is not None),  # others' bots may be this node's at any moment
             self.reviews.running(),
             self.judges.running(),
             self.tables.running(),

@@ -117,7 +117,13 @@ class Emote(Input, frozen=True, tag="emote", tag_field="type"):
     emote: Emotes
 
 
-Command = Act | Resign | TakeBack | Answer | Replace | Rematch | Emote
+class There(Input, frozen=True, tag="there", tag_field="type"):
+    """Ask whether anybody is there. Over the socket only: a server that stands still closes none."""
+
+    key: Key
+
+
+Command = Act | Resign | TakeBack | Answer | Replace | Rematch | Emote | There
 
 
 class RecordToShow(Input, frozen=True):

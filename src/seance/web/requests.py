@@ -49,6 +49,7 @@ from seance.web.protocol import (
     SharedDeal,
     Snapshot,
     TakeBack,
+    There,
     ToBelieve,
     ToPlay,
     TruthsWish,
@@ -287,6 +288,8 @@ class Requests:
             case Emote():
                 self._emotes.take(visitor or address)
                 commands.show(live, visitor, command.seat, command.emote)
+                number = live.table.number
+            case There():
                 number = live.table.number
             case Rematch():
                 self._tables.take(address)

@@ -40,7 +40,7 @@ DESCRIBED = {
     101: ResponseSpec(
         Snapshot | Update | Changes | Presence | Emoted | Done | Failure,
         description="The socket's messages, one JSON text each; it takes Act, Resign, TakeBack, Answer, Replace, "
-        "Rematch and Emote.",
+        "Rematch, Emote and There.",
         generate_examples=False,
     ),
     426: ResponseSpec(Failure, description="Asked without an upgrade.", generate_examples=False),
