@@ -9,7 +9,7 @@ from seance.kernel.rng import Rng
 from seance.search.ismcts import Search
 from tests.option_sets import game_of, positions
 
-SETTINGS = SearchSettings(explore=0.6, bias=4.0, urgency=0.9, far=2)
+SETTINGS = (SearchSettings(explore=0.6, bias=4.0, urgency=0.9, far=2), SearchSettings(far=2, prior=0.3))
 
 
 def digest(name: str) -> str:
@@ -21,9 +21,11 @@ def digest(name: str) -> str:
             continue
         other = state.copy()
         knowing.play_well(other, Rng(state.played))
-        search = Search(state, knowing, 200, state.played, SETTINGS, state.played % 2 == 0)
-        search.run(40)
-        told.append(f"{other.fingerprint()} {knowing.promising(state)} {sorted(search.rows())}")
+        told.append(f"{other.fingerprint()} {knowing.promising(state)}")
+        for settings in SETTINGS:
+            search = Search(state, knowing, 200, state.played, settings, state.played % 2 == 0)
+            search.run(40)
+            told.append(f"{sorted(search.rows())}")
     return "\n".join(told)
 
 

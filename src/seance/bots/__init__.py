@@ -56,7 +56,8 @@ def at_level(level: Level, game: str, stop: Event | None = None) -> Bot:
         bot = SolvingBot(find_game(game), Budget(level.iterations), level.deals, stop)
     elif level.bot == "search":
         manner = players.manners[level.manner] if level.manner else None
-        bot = SearchBot(find_game(game), Budget(level.iterations), stop=stop, wavers=level.wavers, manner=manner)
+        budget, settings = Budget(level.iterations), level.settings
+        bot = SearchBot(find_game(game), budget, settings=settings, stop=stop, wavers=level.wavers, manner=manner)
     else:
         bot = make_bot(level.bot, game, stop)
     if level.overlooks:

@@ -1,8 +1,8 @@
 """What players of a game know beyond its rules: searches lean on it. This one knows nothing, for any game.
 
-Methods in C's reach (`shortlist`, `weigh`, `playout`, `look_ahead`, `worth`) raise nothing, need no interpreter lock
-and trust their caller. A search has one of these for itself, so that a game's own may keep notes from one call to the
-next.
+Methods in C's reach (`shortlist`, `weigh`, `promise`, `playout`, `look_ahead`, `worth`, `chance`) raise nothing, need
+no interpreter lock and trust their caller. A search has one of these for itself, so that a game's own may keep notes
+from one call to the next.
 """
 
 from __future__ import annotations
@@ -28,6 +28,10 @@ class Heuristics:
         for i in range(n):
             moves.weight[i] = 1
 
+    def promise(self, state: State, moves: Moves, n: cython.int) -> cython.void:
+        """Like `weigh`, but each weight as likely as strong players are to choose the action."""
+        self.weigh(state, moves, n)
+
     def playout(self, state: State, rng: Rng, moves: Moves) -> cython.int:
         """Play to the end about as players would; return how many actions."""
         return state.random_playout(rng, moves)
@@ -39,6 +43,10 @@ class Heuristics:
     def worth(self, state: State, seat: cython.int) -> cython.double:
         """What a finished game is worth to a seat, from 0 to 1: its share of the win; if this `judges`, also before."""
         return state.share(seat)
+
+    def chance(self, state: State, seat: cython.int) -> cython.double:
+        """Like `worth`, by what strong players made of such positions."""
+        return self.worth(state, seat)
 
     # For Python
 
@@ -56,6 +64,13 @@ class Heuristics:
         self.weigh(state, moves, n)
         return [(moves.at[i], moves.weight[i]) for i in range(n)]
 
+    def likely(self, state: State) -> list[tuple[int, int]]:
+        """The shortlist with its promise."""
+        moves = Moves()
+        n = self.shortlist(state, moves)
+        self.promise(state, moves, n)
+        return [(moves.at[i], moves.weight[i]) for i in range(n)]
+
     def play_well(self, state: State, rng: Rng) -> int:
         """`playout`; returns how many actions it took."""
         moves: Moves = Moves()
@@ -67,3 +82,7 @@ class Heuristics:
     def value(self, state: State, seat: int) -> float:
         """`worth`."""
         return self.worth(state, seat)
+
+    def outlook(self, state: State, seat: int) -> float:
+        """`chance`."""
+        return self.chance(state, seat)

@@ -44,6 +44,8 @@ class Level(msgspec.Struct, frozen=True):
     """One of the game's MANNERS: of moves that look alike it likes these."""
     noise: int = 0
     """So many of a hundred moves are anything at all."""
+    settings: SearchSettings | None = None
+    """Search: how it weighs what it knows; None: as searches of the game do best."""
     alone: Level | None = None
     """How it plays games for one."""
 
@@ -62,6 +64,9 @@ class SearchSettings(msgspec.Struct, frozen=True):
     """How far to look beyond the tree before judging, in rounds or turns of the game; 0: to its end."""
     explore_far: float = 0.2
     """`explore` where results are judged: they differ less than those of games played to the end."""
+    prior: float = 0.0
+    """Where results are judged, how far moves are chosen by their promise and positions judged by experience; 0: not
+    at all, but by `explore_far` and by `worth`."""
 
 
 class Doubt(msgspec.Struct, frozen=True):

@@ -23,6 +23,8 @@ cdef class Search:
     cdef double bias
     cdef double urgency
     cdef int far
+    cdef double prior
+    cdef int counted
     cdef Heuristics heuristics
     cdef State root
     cdef State scratch
@@ -39,5 +41,8 @@ cdef class Search:
     cdef double gain_of(self, int seat) noexcept nogil
     cdef int descend(self) noexcept nogil
     cdef inline int choose(self, Tree tree, int node, int n) noexcept nogil
+    cdef inline int by_prior(self, Tree tree, int node, int n) noexcept nogil
+    cdef inline void mark_all(self, int n) noexcept nogil
+    cdef inline int add_all(self, Tree tree, int node, int n, int hope) noexcept nogil
     cdef inline double bound(self, Tree tree, int node) noexcept nogil
     cdef inline int fresh(self, Tree tree, int node, int n, double highest) noexcept nogil

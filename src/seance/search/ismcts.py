@@ -24,6 +24,10 @@ MOST_KINDS = 2048
 """Actions are numbers below this."""
 MOST_SEATS = 32
 """Seats are numbers below this."""
+CHILDREN = 14
+"""With a prior all actions of a position become nodes at once: so many times more for as many iterations."""
+MOST_NODES = 1 << 20
+"""No more than these, with a prior."""
 SETTINGS = SearchSettings()
 
 MOST_LOGS = cython.declare(cython.int, 4096)
@@ -58,7 +62,8 @@ class Search:
         whole: bool = False,
         first: int = -1,
     ) -> None:
-        """`whole` looks at every legal action of the root, not only at the shortlist; with `first` that is played."""
+        """`nodes` is room for as many iterations. `whole` looks at every legal action of the root, not only at the
+        shortlist; with `first` that is played."""
         if not cython.compiled:
             self.path, self.movers, self.mark = [0] * DEEPEST, [0] * DEEPEST, [0] * MOST_KINDS
             self.gains = [0.0] * MOST_SEATS
@@ -66,13 +71,14 @@ class Search:
         self.heuristics = heuristics
         self.scratch = root.copy()
         self.seat = root.turn
-        self.tree = Tree(nodes)
         self.rng = Rng(seed)
         self.moves = Moves()
         self.far = settings.far if heuristics.judges(root) else 0
         self.explore = settings.explore_far if self.far else settings.explore
         self.bias = settings.bias
         self.urgency = settings.urgency
+        self.prior = settings.prior if self.far else 0.0
+        self.tree = Tree(min(CHILDREN * nodes, max(nodes, MOST_NODES)) if self.prior else nodes)
         self.whole = whole
         self.first = first
         self.done = 0
@@ -99,7 +105,7 @@ class Search:
         depth = self.descend()
         if not self.scratch.over:
             if self.far:
-                self.heuristics.look_ahead(self.scratch, self.rng, self.moves, self.far)
+                self.heuristics.look_ahead(self.scratch, self.rng, self.moves, self.far - self.counted)
             else:
                 self.heuristics.playout(self.scratch, self.rng, self.moves)
         self.judged = 0
@@ -112,18 +118,26 @@ class Search:
         """What came out is worth to a seat: found once an iteration, and where it is judged for both seats at once."""
         if not self.judged >> seat & 1:
             self.judged |= 1 << seat
-            self.gains[seat] = self.heuristics.worth(self.scratch, seat)
+            if self.prior:
+                self.gains[seat] = self.heuristics.chance(self.scratch, seat)
+            else:
+                self.gains[seat] = self.heuristics.worth(self.scratch, seat)
             if self.far:  # a game of two
                 self.judged = 3
                 self.gains[1 - seat] = 1.0 - self.gains[seat]
         return self.gains[seat]
 
     def descend(self) -> cython.int:
-        """Play down to a new node, noting path and movers; how many decisions that took. One choice is no decision."""
+        """Play down to a new node, noting path and movers; how many decisions that took. One choice is no decision.
+
+        With a prior, `counted` is 1 where the last one ended its turn: how far to look is counted from that turn on.
+        """
         n: cython.int
         node: cython.int = 0
         depth: cython.int = 0
         visits: cython.int
+        turns: cython.int
+        self.counted = 0
         while not self.scratch.over and depth < DEEPEST:
             n = self.scratch.odds()
             if n:
@@ -136,15 +150,18 @@ class Search:
             if n == 1:
                 self.scratch.apply(self.moves.at[0])
                 continue
-            node = self.choose(self.tree, node, n)
+            node = self.by_prior(self.tree, node, n) if self.prior else self.choose(self.tree, node, n)
             if not node:
                 break
             self.path[depth] = node
             self.movers[depth] = self.scratch.turn
             depth += 1
             visits = self.tree.nodes[node].visits
+            turns = self.scratch.turns
             self.scratch.apply(self.tree.nodes[node].action)
             if visits == 0:
+                if self.prior and self.scratch.turns > turns:
+                    self.counted = 1
                 break
         return depth
 
@@ -153,15 +170,12 @@ class Search:
 
         0 where a new one is due and the pool is full.
         """
-        i: cython.int
         child: cython.int
         best: cython.int = 0
         known: cython.int = 0
         bound: cython.double
         highest: cython.double = -1e9
-        self.epoch += 1
-        for i in range(n):
-            self.mark[self.moves.at[i]] = self.epoch
+        self.mark_all(n)
         child = tree.nodes[node].child
         while child:
             if self.mark[tree.nodes[child].action] == self.epoch:
@@ -183,6 +197,69 @@ class Search:
         visits: cython.int = tree.nodes[node].visits
         mean: cython.double = (tree.nodes[node].gain + self.bias * tree.nodes[node].prior) / visits
         return mean + self.explore * sqrt(log_of(tree.nodes[node].seen) / visits)
+
+    def by_prior(self, tree: Tree, node: cython.int, n: cython.int) -> cython.int:
+        """The child to go to among the n actions in `moves` by mean result and promise, which fades with visits.
+
+        All get a child at once; 0 where the pool is full and there is none.
+        """
+        child: cython.int
+        best: cython.int = 0
+        hope: cython.int = 0
+        known: cython.int = 0
+        visits: cython.int
+        tried: cython.int = 0
+        gain: cython.double = 0.0
+        bound: cython.double
+        highest: cython.double = -1e9
+        span: cython.double = self.prior * sqrt(max(1, tree.nodes[node].visits))
+        self.mark_all(n)
+        child = tree.nodes[node].child
+        while child:
+            if self.mark[tree.nodes[child].action] == self.epoch:
+                self.mark[tree.nodes[child].action] = 0
+                known += 1
+                tree.nodes[child].seen += 1
+                visits = tree.nodes[child].visits
+                if visits:
+                    tried += visits
+                    gain += tree.nodes[child].gain
+                    bound = tree.nodes[child].gain / visits + span * tree.nodes[child].prior / (1 + visits)
+                    if bound > highest:
+                        highest = bound
+                        best = child
+                elif not hope or tree.nodes[child].prior > tree.nodes[hope].prior:
+                    hope = child
+            child = tree.nodes[child].sibling
+        if known < n:
+            hope = self.add_all(tree, node, n, hope)
+        if hope and (not best or gain / tried + span * tree.nodes[hope].prior > highest):
+            return hope
+        return best
+
+    def mark_all(self, n: cython.int) -> cython.void:
+        """Mark the actions in `moves` as those of a new epoch."""
+        i: cython.int
+        self.epoch += 1
+        for i in range(n):
+            self.mark[self.moves.at[i]] = self.epoch
+
+    def add_all(self, tree: Tree, node: cython.int, n: cython.int, hope: cython.int) -> cython.int:
+        """Children for all actions that have none; the most promising child not tried yet, `hope` or a new one."""
+        i: cython.int
+        child: cython.int
+        sum: cython.int = 0
+        if tree.used + n > tree.capacity:
+            return hope
+        self.heuristics.promise(self.scratch, self.moves, n)
+        for i in range(n):
+            sum += self.moves.weight[i]
+        for i in range(n):
+            if self.mark[self.moves.at[i]] == self.epoch:
+                child = tree.add(node, self.moves.at[i], cython.cast(cython.double, self.moves.weight[i]) / sum)
+                if not hope or tree.nodes[child].prior > tree.nodes[hope].prior:
+                    hope = child
+        return hope
 
     def fresh(self, tree: Tree, node: cython.int, n: cython.int, highest: cython.double) -> cython.int:
         """A new child for the weightiest action that has none, if it is more urgent than the known ones."""

@@ -17,6 +17,7 @@ from seance.kernel.game import Fact, Game
 from seance.seeds import check_seed
 from seance.siggil.cards import CARD_OF, TOKENS, is_spirit
 from seance.siggil.codes import ACTION_COUNT, CAPTURE, CARDS, DISCARDS, DRIVE_OUTS, GONE, LONGEST, ORDINARY, PASS
+from seance.siggil.experience import experience
 from seance.siggil.facts import SiggilFact, facts
 from seance.siggil.heuristics import SiggilHeuristics
 from seance.siggil.layouts import check_solo, layout
@@ -170,7 +171,7 @@ class Siggil(Game[SiggilState, View, Options]):
         return self.load(options, dump_from(view))
 
     def heuristics(self) -> SiggilHeuristics:
-        return SiggilHeuristics(prospects())
+        return SiggilHeuristics(prospects(), experience())
 
     def format(self, action: int) -> str:
         return format_action(action)

@@ -5,6 +5,7 @@ from seance.kernel.heuristics cimport Heuristics
 from seance.kernel.rng cimport Rng
 from seance.kernel.state cimport Moves, State
 from seance.siggil.codes cimport *
+from seance.siggil.experience cimport Experience, LaneCodes
 from seance.siggil.lanes cimport EVERY_LANE, TOPS, enough, lane_of, lanes_of_card, lanes_of_spirits
 from seance.siggil.prospects cimport Prospects
 from seance.siggil.rules cimport SiggilState
@@ -12,10 +13,14 @@ from seance.siggil.rules cimport SiggilState
 
 cdef class SiggilHeuristics(Heuristics):
     cdef Prospects prospects
+    cdef Experience experience
+    cdef LaneCodes codes
     cdef int wishes[14]
 
     cdef inline int _shortlist(self, SiggilState state, Moves moves) noexcept nogil
     cdef inline void _weigh(self, SiggilState state, Moves moves, int n) noexcept nogil
+    cdef inline void _promise(self, SiggilState state, Moves moves, int n) noexcept nogil
+    cdef inline double _expected(self, SiggilState state, int seat) noexcept nogil
     cdef inline double _share(self, SiggilState state, int seat) noexcept nogil
     cdef inline unsigned long long _missing(self, SiggilState state, int seat) noexcept nogil
     cdef inline unsigned long long _left(self, SiggilState state) noexcept nogil
@@ -35,4 +40,6 @@ cdef class SiggilHeuristics(Heuristics):
 
 
 cdef int one_more[32]
+cdef double THOUSAND
+cdef int MOST_PROMISE
 cdef int ALL_TURNS

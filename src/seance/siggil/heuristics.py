@@ -12,6 +12,7 @@ if not cython.compiled:
     from seance.kernel.rng import Rng
     from seance.kernel.state import Moves, State
     from seance.siggil.codes import *
+    from seance.siggil.experience import Experience, LaneCodes
     from seance.siggil.lanes import EVERY_LANE, TOPS, enough, lane_of, lanes_of_card, lanes_of_spirits
     from seance.siggil.prospects import Prospects
     from seance.siggil.rules import SiggilState
@@ -26,6 +27,8 @@ one_more[0] = one_more[16] = 3
 
 From 8 on nothing: so many cannot be had any more.
 """
+THOUSAND = cython.declare(cython.double, 1000.0)
+MOST_PROMISE = cython.declare(cython.int, 1 << 30)
 ALL_TURNS = cython.declare(cython.int, 100)
 """More than a game has."""
 
@@ -34,8 +37,10 @@ ALL_TURNS = cython.declare(cython.int, 100)
 class SiggilHeuristics(Heuristics):
     """An eye for the moves of SIGGIL. `wishes` holds what a card is worth by spirit and kind, from one look on."""
 
-    def __init__(self, prospects: Prospects) -> None:
+    def __init__(self, prospects: Prospects, experience: Experience) -> None:
         self.prospects = prospects
+        self.experience = experience
+        self.codes = LaneCodes()
         if not cython.compiled:
             self.wishes = [0] * 14
 
@@ -46,6 +51,9 @@ class SiggilHeuristics(Heuristics):
 
     def weigh(self, state: State, moves: Moves, n: cython.int) -> cython.void:
         self._weigh(cython.cast(SiggilState, state), moves, n)
+
+    def promise(self, state: State, moves: Moves, n: cython.int) -> cython.void:
+        self._promise(cython.cast(SiggilState, state), moves, n)
 
     def playout(self, state: State, rng: Rng, moves: Moves) -> cython.int:
         """Captures most of the time when it can, and takes cards by their use, with some luck."""
@@ -62,6 +70,9 @@ class SiggilHeuristics(Heuristics):
     def worth(self, state: State, seat: cython.int) -> cython.double:
         """The share of the win; a lost solo game is worth a little for every spirit captured."""
         return self._share(cython.cast(SiggilState, state), seat)
+
+    def chance(self, state: State, seat: cython.int) -> cython.double:
+        return self._expected(cython.cast(SiggilState, state), seat)
 
     def _shortlist(self, state: SiggilState, moves: Moves) -> cython.int:
         if state.phase == CAPTURE:
@@ -86,6 +97,32 @@ class SiggilHeuristics(Heuristics):
                 moves.weight[i] = 150 - self.wishes[2 * action] - self.wishes[2 * action + 1]
             else:
                 moves.weight[i] = self._price(state, (action - CAPTURES) // MASKS)
+
+    def _promise(self, state: SiggilState, moves: Moves, n: cython.int) -> cython.void:
+        """Of the takes and captures of a game for two; a capture is likely whatever cards it is made with."""
+        i: cython.int
+        action: cython.int
+        most: cython.int = -MOST_PROMISE
+        self.codes.read(state)
+        for i in range(n):
+            action = moves.at[i]
+            moves.weight[i] = 0
+            if action >= CAPTURES:
+                moves.weight[i] = self.experience.catch(self.codes, (action - CAPTURES) // MASKS)
+            elif action != PASS:
+                moves.weight[i] = self.experience.take(self.codes, state, state._place_of(action - TAKES))
+            most = max(most, moves.weight[i])
+        for i in range(n):
+            moves.weight[i] = 1 + cython.cast(cython.int, 999 * exp((moves.weight[i] - most) / THOUSAND))
+
+    def _expected(self, state: SiggilState, seat: cython.int) -> cython.double:
+        """A seat's share of the win, or between two turns of a game for two its chance by experience."""
+        points: cython.double
+        if state.over:
+            return state.share(seat)
+        self.codes.read(state)
+        points = self.experience.points(self.codes, state)
+        return 1.0 / (1.0 + exp(-points if state.turn == seat else points))
 
     def _share(self, state: SiggilState, seat: cython.int) -> cython.double:
         if state.players == 1 and not state.winners:
