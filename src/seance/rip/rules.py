@@ -176,7 +176,7 @@ class RipState(Effects):
         mine: cython.ulonglong = self.ghosts[self.round][side] + self.force[side].faces
         theirs: cython.ulonglong = self.ghosts[self.round][1 - side] + self.force[1 - side].faces
         if (self.force[GREEN].effects | self.force[BLUE].effects) & COUNTING or self.round == TENTH:
-            return self.lead_in(side, self.force[side], self.force[1 - side])
+            return self.total(side) - self.total(1 - side)
         return sum_of(mine) - sum_of(theirs)  # as in most rounds: every ghost counts its value
 
     def stop(self) -> cython.void:
