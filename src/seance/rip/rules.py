@@ -147,7 +147,7 @@ class RipState(Effects):
         if (self.force[GREEN].effects | self.force[BLUE].effects) & STRIKE:  # who is struck may change
             self.refresh()
         else:
-            self.force[me] = joined(self.force[me], self.force_by(card))
+            self.force[me] = joined(self.force[me], self.tables.force[0][card])  # it has no choice to remember yet
         self.proceed()
 
     def use_up_stumble(self) -> cython.void:
