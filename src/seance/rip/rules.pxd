@@ -1,6 +1,6 @@
 from seance.kernel.bits cimport bit, count, lowest, nth, nth_item, one, popcount, size, sum_of, values_in
 from seance.kernel.codes cimport CHANCE, EVERYBODY, OVER
-from seance.kernel.rng cimport Rng
+from seance.kernel.rng cimport Rng, draw_high, next_word
 from seance.kernel.state cimport Moves
 from seance.rip.codes cimport *
 from seance.rip.effects cimport Effects

@@ -14,7 +14,7 @@ import cython
 if not cython.compiled:
     from seance.kernel.bits import bit, count, lowest, nth, nth_item, one, popcount, size, sum_of, values_in
     from seance.kernel.codes import CHANCE, EVERYBODY, OVER
-    from seance.kernel.rng import Rng
+    from seance.kernel.rng import Rng, draw_high, next_word
     from seance.kernel.state import Moves
     from seance.rip.codes import *
     from seance.rip.effects import Effects
@@ -44,11 +44,15 @@ class RipState(Effects):
         """Nobody asks after a playout who saw what in it, so that is not kept."""
         start: cython.int = self.played
         offer: cython.ulonglong
+        word: cython.ulonglong
         while not self.over:
+            word = rng.word
             while self.phase == LAY:  # more than half of all actions
                 offer = self.offer_lay()
+                word = next_word(word)
                 self.played += 1
-                self.lay(LAY_GHOST + nth(offer, rng.below(popcount(offer))))
+                self.lay(LAY_GHOST + nth(offer, draw_high(word, popcount(offer))))
+            rng.word = word
             if self.turn == CHANCE:
                 self.cast_lots(rng)
             elif not self.over:

@@ -1,6 +1,6 @@
-from seance.kernel.bits cimport bit, count, doubles, lowest, mix, nth, nth_item, one, popcount, size, sum_of, values_in
+from seance.kernel.bits cimport bit, count, doubles, lowest, mix, nth, nth_item, nth_one, one, popcount, size, sum_of, values_in
 from seance.kernel.codes cimport CHANCE, OVER
-from seance.kernel.rng cimport Rng
+from seance.kernel.rng cimport Rng, draw_high, next_word
 from seance.kernel.state cimport State
 from seance.rip.codes cimport *
 from seance.rip.force cimport Force, joined, no_force

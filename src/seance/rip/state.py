@@ -12,9 +12,22 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from seance.kernel.bits import bit, count, doubles, lowest, mix, nth, nth_item, one, size, sum_of, values_in
+    from seance.kernel.bits import (
+        bit,
+        count,
+        doubles,
+        lowest,
+        mix,
+        nth,
+        nth_item,
+        nth_one,
+        one,
+        size,
+        sum_of,
+        values_in,
+    )
     from seance.kernel.codes import CHANCE, OVER
-    from seance.kernel.rng import Rng
+    from seance.kernel.rng import Rng, draw_high, next_word
     from seance.kernel.state import State
     from seance.rip.codes import *
     from seance.rip.force import Force, joined, no_force
@@ -27,13 +40,16 @@ WHOLE_FAMILY = cython.declare(cython.ulonglong, sum(n << 8 * value for value, n 
 
 def draw_from(bag: cython.ulonglong, n: cython.int, rng: Rng) -> cython.ulonglong:
     """A bag of n ghosts drawn at random from a bag that has as many."""
+    word: cython.ulonglong = rng.word
     drawn: cython.ulonglong = 0
     ghost: cython.ulonglong
     while n > 0:
-        ghost = one(nth_item(bag, rng.below(size(bag))))
+        word = next_word(word)
+        ghost = nth_one(bag, draw_high(word, size(bag)))
         bag -= ghost
         drawn += ghost
         n -= 1
+    rng.word = word
     return drawn
 
 
