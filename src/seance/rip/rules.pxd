@@ -17,6 +17,7 @@ cdef class RipState(Effects):
     cdef int base(self) noexcept nogil
     cdef unsigned long long offer(self) noexcept nogil
     cdef inline unsigned long long offer_lay(self) noexcept nogil
+    cdef inline unsigned long long offer_hide(self) noexcept nogil
     cdef inline void leave_hand(self, int seat, int value) noexcept nogil
     cdef inline void lay(self, int action) noexcept nogil
     cdef void lay_psychic(self, int card) noexcept nogil

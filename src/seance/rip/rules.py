@@ -55,6 +55,10 @@ class RipState(Effects):
             rng.word = word
             if self.turn == CHANCE:
                 self.cast_lots(rng)
+            elif self.phase == HIDING:  # once a round
+                offer = self.offer_hide()
+                self.played += 1
+                self.hide(HIDE_GHOST + nth(offer, rng.below(popcount(offer))))
             elif not self.over:
                 offer = self.offer()
                 self.carry_out(self.base() + nth(offer, rng.below(popcount(offer))))
@@ -106,8 +110,8 @@ class RipState(Effects):
         """
         if self.phase == LAY:
             return self.offer_lay()
-        if self.phase == HIDING:  # any one card, or none (rip 3.4)
-            return bit(KEEP - HIDE_GHOST) | offered(self.hand[self.player], self.before[self.player])
+        if self.phase == HIDING:
+            return self.offer_hide()
         if self.phase < BY_CHANCE:
             return self.offer_pick()
         return values_in(self.chance_pool())
@@ -117,6 +121,10 @@ class RipState(Effects):
         if self.force[1 - self.player].effects & HINDERING:
             return self.offer_hindered()
         return bit(STOP) | offered(self.hand[self.player], self.before[self.player] & ~self.tables.unlayable)
+
+    def offer_hide(self) -> cython.ulonglong:
+        """Any one card of yours, or none (rip 3.4)."""
+        return bit(KEEP - HIDE_GHOST) | offered(self.hand[self.player], self.before[self.player])
 
     # Laying a card, and what it does.
 
