@@ -6,10 +6,12 @@ from seance.kernel.bits import (
     bit,
     count,
     deposit,
+    doubles,
     extract,
     lowest,
     nth,
     nth_item,
+    nth_one,
     one,
     popcount,
     size,
@@ -43,9 +45,15 @@ def test_a_bag_counts_each_value_for_itself() -> None:
     assert size(bag) == 4
 
 
+def test_a_bag_tells_which_numbers_it_holds_more_than_once() -> None:
+    assert doubles(2 * one(0) + one(3) + 5 * one(6) + 129 * one(7)) == 255 * (one(0) + one(6) + one(7))
+    assert doubles(one(1) + one(2)) == 0
+
+
 def test_every_item_of_a_bag_can_be_named_by_number() -> None:
     bag = 3 * one(1) + one(4) + 2 * one(6)
     assert [nth_item(bag, n) for n in range(size(bag))] == [1, 1, 1, 4, 6, 6]
+    assert [nth_one(bag, n) for n in range(size(bag))] == [one(value) for value in (1, 1, 1, 4, 6, 6)]
 
 
 def test_a_bag_tells_which_values_it_holds_and_what_they_sum_up_to() -> None:

@@ -39,9 +39,19 @@ cdef extern from *:
         return (((bag + 127 * EVERY) & TOP) >> 7) * 0x0102040810204080ULL >> 56;
     #endif
     }
-    static inline int seance_nth_item(unsigned long long bag, int n) {
+    static inline unsigned long long seance_doubles(unsigned long long bag) {
+        return ((bag + 126 * EVERY & TOP) >> 7) * 255;
+    }
+    static inline unsigned long long seance_reached(unsigned long long bag, int n) {
         unsigned long long running = bag * EVERY;  /* byte v: how many items there are up to v */
-        return __builtin_ctzll(((running | TOP) - (n + 1) * EVERY) & TOP) / 8;
+        return ((running | TOP) - (n + 1) * EVERY) & TOP;
+    }
+    static inline int seance_nth_item(unsigned long long bag, int n) {
+        return __builtin_ctzll(seance_reached(bag, n)) / 8;
+    }
+    static inline unsigned long long seance_nth_one(unsigned long long bag, int n) {
+        unsigned long long reached = seance_reached(bag, n);
+        return (reached & -reached) >> 7;
     }
     """
     int nth "seance_nth"(unsigned long long mask, int n) noexcept nogil
@@ -50,7 +60,9 @@ cdef extern from *:
     int popcount "__builtin_popcountll"(unsigned long long mask) noexcept nogil
     int lowest "__builtin_ctzll"(unsigned long long mask) noexcept nogil
     unsigned long long values_in "seance_values_in"(unsigned long long bag) noexcept nogil
+    unsigned long long doubles "seance_doubles"(unsigned long long bag) noexcept nogil
     int nth_item "seance_nth_item"(unsigned long long bag, int n) noexcept nogil
+    unsigned long long nth_one "seance_nth_one"(unsigned long long bag, int n) noexcept nogil
 
 
 cdef inline unsigned long long bit(int place) noexcept nogil:

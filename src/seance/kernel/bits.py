@@ -81,6 +81,11 @@ def sum_of(bag: int) -> int:
     return (bag * 0x0001020304050607 >> 56) & 255
 
 
+def doubles(bag: int) -> int:
+    """The bytes, whole, of the numbers that are in the bag more than once, each at most 129 times."""
+    return sum(255 << 8 * value for value in range(8) if count(bag, value) > 1)
+
+
 def nth_item(bag: int, n: int) -> int:
     """The value of the n-th lowest item, from 0, in a bag of at most 127."""
     value = 0
@@ -88,3 +93,8 @@ def nth_item(bag: int, n: int) -> int:
         n -= count(bag, value)
         value += 1
     return value
+
+
+def nth_one(bag: int, n: int) -> int:
+    """The bag of that item alone: `one(nth_item(bag, n))`."""
+    return one(nth_item(bag, n))

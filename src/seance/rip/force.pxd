@@ -1,11 +1,11 @@
 # The compiled twin of force.py: a plain C struct, copied as a value.
 cdef struct Force:
     int effects
-    int even
-    int odd
-    int twins
-    int parade
-    int fearless
+    signed char even
+    signed char odd
+    signed char twins
+    signed char parade
+    signed char fearless
     unsigned long long named
     unsigned long long faces
     unsigned long long below

@@ -1,6 +1,6 @@
 from seance.kernel.bits cimport bit, count, lowest, nth, nth_item, one, popcount, size, sum_of, values_in
 from seance.kernel.codes cimport CHANCE, EVERYBODY, OVER
-from seance.kernel.rng cimport Rng
+from seance.kernel.rng cimport Rng, draw_high, next_word
 from seance.kernel.state cimport Moves
 from seance.rip.codes cimport *
 from seance.rip.effects cimport Effects
@@ -17,6 +17,7 @@ cdef class RipState(Effects):
     cdef int base(self) noexcept nogil
     cdef unsigned long long offer(self) noexcept nogil
     cdef inline unsigned long long offer_lay(self) noexcept nogil
+    cdef inline unsigned long long offer_hide(self) noexcept nogil
     cdef inline void leave_hand(self, int seat, int value) noexcept nogil
     cdef inline void lay(self, int action) noexcept nogil
     cdef void lay_psychic(self, int card) noexcept nogil

@@ -14,7 +14,7 @@ import cython
 if not cython.compiled:
     from seance.kernel.bits import bit, count, lowest, nth, nth_item, one, popcount, size, sum_of, values_in
     from seance.kernel.codes import CHANCE, EVERYBODY, OVER
-    from seance.kernel.rng import Rng
+    from seance.kernel.rng import Rng, draw_high, next_word
     from seance.kernel.state import Moves
     from seance.rip.codes import *
     from seance.rip.effects import Effects
@@ -44,13 +44,21 @@ class RipState(Effects):
         """Nobody asks after a playout who saw what in it, so that is not kept."""
         start: cython.int = self.played
         offer: cython.ulonglong
+        word: cython.ulonglong
         while not self.over:
+            word = rng.word
             while self.phase == LAY:  # more than half of all actions
                 offer = self.offer_lay()
+                word = next_word(word)
                 self.played += 1
-                self.lay(LAY_GHOST + nth(offer, rng.below(popcount(offer))))
+                self.lay(LAY_GHOST + nth(offer, draw_high(word, popcount(offer))))
+            rng.word = word
             if self.turn == CHANCE:
                 self.cast_lots(rng)
+            elif self.phase == HIDING:  # once a round
+                offer = self.offer_hide()
+                self.played += 1
+                self.hide(HIDE_GHOST + nth(offer, rng.below(popcount(offer))))
             elif not self.over:
                 offer = self.offer()
                 self.carry_out(self.base() + nth(offer, rng.below(popcount(offer))))
@@ -102,8 +110,8 @@ class RipState(Effects):
         """
         if self.phase == LAY:
             return self.offer_lay()
-        if self.phase == HIDING:  # any one card, or none (rip 3.4)
-            return bit(KEEP - HIDE_GHOST) | offered(self.hand[self.player], self.before[self.player])
+        if self.phase == HIDING:
+            return self.offer_hide()
         if self.phase < BY_CHANCE:
             return self.offer_pick()
         return values_in(self.chance_pool())
@@ -113,6 +121,10 @@ class RipState(Effects):
         if self.force[1 - self.player].effects & HINDERING:
             return self.offer_hindered()
         return bit(STOP) | offered(self.hand[self.player], self.before[self.player] & ~self.tables.unlayable)
+
+    def offer_hide(self) -> cython.ulonglong:
+        """Any one card of yours, or none (rip 3.4)."""
+        return bit(KEEP - HIDE_GHOST) | offered(self.hand[self.player], self.before[self.player])
 
     # Laying a card, and what it does.
 
@@ -147,7 +159,7 @@ class RipState(Effects):
         if (self.force[GREEN].effects | self.force[BLUE].effects) & STRIKE:  # who is struck may change
             self.refresh()
         else:
-            self.force[me] = joined(self.force[me], self.force_by(card))
+            self.force[me] = joined(self.force[me], self.tables.force[0][card])  # it has no choice to remember yet
         self.proceed()
 
     def use_up_stumble(self) -> cython.void:
@@ -176,7 +188,7 @@ class RipState(Effects):
         mine: cython.ulonglong = self.ghosts[self.round][side] + self.force[side].faces
         theirs: cython.ulonglong = self.ghosts[self.round][1 - side] + self.force[1 - side].faces
         if (self.force[GREEN].effects | self.force[BLUE].effects) & COUNTING or self.round == TENTH:
-            return self.lead_in(side, self.force[side], self.force[1 - side])
+            return self.total(side) - self.total(1 - side)
         return sum_of(mine) - sum_of(theirs)  # as in most rounds: every ghost counts its value
 
     def stop(self) -> cython.void:

@@ -1,6 +1,6 @@
-from seance.kernel.bits cimport bit, count, lowest, mix, nth, nth_item, one, popcount, size, sum_of, values_in
+from seance.kernel.bits cimport bit, count, doubles, lowest, mix, nth, nth_item, nth_one, one, popcount, size, sum_of, values_in
 from seance.kernel.codes cimport CHANCE, OVER
-from seance.kernel.rng cimport Rng
+from seance.kernel.rng cimport Rng, draw_high, next_word
 from seance.kernel.state cimport State
 from seance.rip.codes cimport *
 from seance.rip.force cimport Force, joined, no_force
@@ -58,6 +58,7 @@ cdef class Street(State):
     cdef int lead_with(self, int side, unsigned int green, unsigned int blue) noexcept nogil
     cdef int lead_in(self, int side, Force mine, Force other) noexcept nogil
     cdef inline int counted(self, unsigned long long ghosts, Force mine, Force other) noexcept nogil
+    cdef inline int counted_below(self, Force mine, bint chained) noexcept nogil
     cdef unsigned int struck_among(self, unsigned int there) noexcept nogil
     cdef Force force_by(self, int card) noexcept nogil
     cdef Force force_of(self, unsigned int psychics) noexcept nogil

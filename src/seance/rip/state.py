@@ -12,9 +12,22 @@ from typing import Any
 import cython
 
 if not cython.compiled:
-    from seance.kernel.bits import bit, count, lowest, mix, nth, nth_item, one, size, sum_of, values_in
+    from seance.kernel.bits import (
+        bit,
+        count,
+        doubles,
+        lowest,
+        mix,
+        nth,
+        nth_item,
+        nth_one,
+        one,
+        size,
+        sum_of,
+        values_in,
+    )
     from seance.kernel.codes import CHANCE, OVER
-    from seance.kernel.rng import Rng
+    from seance.kernel.rng import Rng, draw_high, next_word
     from seance.kernel.state import State
     from seance.rip.codes import *
     from seance.rip.force import Force, joined, no_force
@@ -27,13 +40,16 @@ WHOLE_FAMILY = cython.declare(cython.ulonglong, sum(n << 8 * value for value, n 
 
 def draw_from(bag: cython.ulonglong, n: cython.int, rng: Rng) -> cython.ulonglong:
     """A bag of n ghosts drawn at random from a bag that has as many."""
+    word: cython.ulonglong = rng.word
     drawn: cython.ulonglong = 0
     ghost: cython.ulonglong
     while n > 0:
-        ghost = one(nth_item(bag, rng.below(size(bag))))
+        word = next_word(word)
+        ghost = nth_one(bag, draw_high(word, size(bag)))
         bag -= ghost
         drawn += ghost
         n -= 1
+    rng.word = word
     return drawn
 
 
@@ -142,38 +158,45 @@ class Street(State):
 
     def counted(self, ghosts: cython.ulonglong, mine: Force, other: Force) -> cython.int:
         """What ghosts count on a side with these psychics in force: the order of effects never matters (rip 7.4)."""
+        evens: cython.ulonglong = 0x00FF00FF00FF00FF
+        printed: cython.ulonglong = 0x00FFFFFFFFFFFF00  # the values 1 to 6
         bag: cython.ulonglong = ghosts + mine.faces
-        named: cython.ulonglong
+        counting: cython.ulonglong
         left: cython.ulonglong
         value: cython.int
-        n: cython.int
-        each: cython.int = 0
         total: cython.int
         if not (mine.effects & HELPING | other.effects & HARMING) and not mine.below:  # a ghost counts its value
             return sum_of(bag)
-        total = mine.parade * (size(bag) + size(mine.below))
-        left = mine.below
-        for value in range(-7, 0 if left else -7):
-            n = count(left, -value)
+        counting = bag & ~(one(other.fearless + 1) - one(1))  # without the 1s, 2s and so on that nobody fears
+        if other.effects & CHAIN and bag:  # one ghost, the highest by printed value, if it still counts
+            value = nth_item(bag, size(bag) - 1)
+            counting -= one(value) if count(counting, value) else 0
+        total = sum_of(counting)
+        if (mine.effects | other.effects) & INVERT:  # 7 minus the value
+            total += 7 * size(counting & printed) - 2 * sum_of(counting & printed)
+        total += mine.even * size(counting & evens) + mine.odd * size(counting & ~evens)
+        total += mine.twins * size(counting & doubles(bag))
+        left = mine.named + other.named
+        while left:
+            value = nth_item(left, 0)
+            left -= one(value)
+            total += count(counting, value)
+        if mine.below:
+            total += self.counted_below(mine, (other.effects & CHAIN) != 0 and bag == 0)
+        return total + mine.parade * (size(bag) + size(mine.below))
+
+    def counted_below(self, mine: Force, chained: cython.bint) -> cython.int:
+        """What psychics of a value below 0 count; if they are alone, a chain hits the highest of them."""
+        total: cython.int = 0
+        each: cython.int = 0
+        value: cython.int
+        n: cython.int
+        for value in range(-7, 0):
+            n = count(mine.below, -value)
             if n:
                 each = value + (mine.odd if value & 1 else mine.even) + (mine.twins if n > 1 else 0)
                 total += n * each
-        named = mine.named + other.named
-        left = values_in(bag)
-        while left:
-            value = lowest(left)
-            left &= left - 1
-            n = count(bag, value)
-            each = 0
-            if value == 0 or value > other.fearless:
-                each = 7 - value if (mine.effects | other.effects) & INVERT and 1 <= value <= 6 else value
-                each += (mine.odd if value & 1 else mine.even) + count(named, value)
-                if n > 1:
-                    each += mine.twins
-            total += n * each
-        if other.effects & CHAIN:  # one ghost, the highest by printed value: the last one here
-            total -= each
-        return total
+        return total - each if chained else total
 
     def struck_among(self, there: cython.uint) -> cython.uint:
         """Which psychics of those that lie there are struck (rip 7.3)."""
