@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from seance.bots import make_bot, players_of
+from seance.bots import at_level, make_bot, players_of
 from seance.bots.careless import AloneBot, OverlookingBot
 from seance.bots.search import LIKED, SearchBot, drawn
 from seance.games import GAMES, find_game
+from seance.kernel.players import Level
 from seance.kernel.rng import Rng
-from seance.search.think import Budget
+from seance.search.think import Analysis, Budget, think
 from tests.option_sets import OPTION_SETS, game_of, positions
 
 ALONE = tuple(name for name in OPTION_SETS if len(game_of(name)[0].seats(game_of(name)[1])) == 1)
@@ -102,3 +103,20 @@ def test_alone_a_level_plays_as_when_deals_were_graded(name: str, number: int) -
     bot = make_bot(f"level:{number}", game.name)
     assert isinstance(bot, AloneBot)
     assert bot.choose(view, Rng(7)) == bot.alone.choose(view, Rng(7))
+
+
+@pytest.mark.parametrize(("players", "iterations"), [(2, 30), (3, 90)])
+def test_a_level_can_think_less_where_positions_are_judged(
+    players: int, iterations: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    budgets: list[Budget] = []
+
+    def thinking(root: Any, heuristics: Any, budget: Budget, *more: Any, **others: Any) -> Analysis:
+        budgets.append(budget)
+        return think(root, heuristics, budget, *more, **others)
+
+    monkeypatch.setattr("seance.bots.search.think", thinking)
+    game = find_game("siggil")
+    state = game.deal(game.options({"players": players}), bytes(32))
+    at_level(Level("Quick", "search", iterations=90, judging=30), "siggil").choose(game.view(state, state.turn), Rng(1))
+    assert [budget.iterations for budget in budgets] == [iterations]

@@ -56,8 +56,15 @@ def at_level(level: Level, game: str, stop: Event | None = None) -> Bot:
         bot = SolvingBot(find_game(game), Budget(level.iterations), level.deals, stop)
     elif level.bot == "search":
         manner = players.manners[level.manner] if level.manner else None
-        budget, settings = Budget(level.iterations), level.settings
-        bot = SearchBot(find_game(game), budget, settings=settings, stop=stop, wavers=level.wavers, manner=manner)
+        bot = SearchBot(
+            find_game(game),
+            Budget(level.iterations),
+            settings=level.settings,
+            stop=stop,
+            wavers=level.wavers,
+            manner=manner,
+            judging=Budget(level.judging or level.iterations),
+        )
     else:
         bot = make_bot(level.bot, game, stop)
     if level.overlooks:

@@ -29,13 +29,15 @@ class SearchBot:
         wavers: float = 0.0,
         manner: Manner | None = None,
         clock: Clock | None = None,
+        judging: Budget | None = None,
     ) -> None:
-        """`stop` ends a search early, with the best move so far. `wavers` and `manner`: see `Level`.
+        """`stop` ends a search early, with the best move so far. `wavers`, `manner` and `judging`: see `Level`.
 
         `clock` counts the budget's milliseconds.
         """
         self.game = game
         self.budget = budget.checked()
+        self.judging = (judging or budget).checked()
         self.threads = threads
         self.settings = settings or players_of(game.name).search
         self.stop = stop
@@ -49,10 +51,11 @@ class SearchBot:
             return only
         root = self.game.from_view(view)
         seed = rng.draw(SEEDS)
+        judges = self.settings.far and self.game.heuristics().judges(root)
         found = think(
             root,
             self.game.heuristics,
-            self.budget,
+            self.judging if judges else self.budget,
             seed,
             self.settings,
             self.threads,

@@ -34,6 +34,8 @@ class Level(msgspec.Struct, frozen=True):
     name: str
     bot: str
     iterations: int = 0
+    judging: int = 0
+    """Search: so many iterations instead where positions are judged, which takes fewer; 0: as many."""
     deals: int = 0
     """Search, where a solver knows the game: so many deals are solved after the most visited moves."""
     overlooks: int = 0

@@ -22,7 +22,7 @@ LEVELS = (
     Level("Knock", "search", iterations=100, wavers=3.0, settings=PLAIN_SEARCH, manner="gambler", alone=ALONE[1]),
     Level("Shadow", "search", iterations=300, wavers=1.5, settings=PLAIN_SEARCH, manner="thief", alone=ALONE[2]),
     Level("Phantom", "search", iterations=1000, wavers=0.82, settings=PLAIN_SEARCH, manner="hoarder", alone=ALONE[3]),
-    Level("Oracle", "search", iterations=20000, manner="careful", alone=ALONE[4]),
+    Level("Oracle", "search", iterations=20000, judging=5000, manner="careful", alone=ALONE[4]),
 )
 SEARCH = SearchSettings(far=2, prior=0.35)
 DOUBT = Doubt(drift=2.0, floor=0.015, shared=0.025, luck=0.75)
