@@ -50,9 +50,9 @@ SHARING = ROOT / "src" / "seance" / "store" / "nodes.py"
 """What runs only where several servers share a database, which is an extra."""
 LAB = {
     ROOT / "src" / "seance" / "lab" / f"{name}.py"
-    for name in ("balance", "folder", "plots", "study_page", "study_read")
+    for name in ("balance", "folder", "learning", "plots", "study_page", "study_read")
 }
-"""What keeps and draws results, another extra."""
+"""What keeps and draws results and learns from games, another extra."""
 PEERS = ROOT / "src" / "seance" / "lab" / "peers.py"
 """What plays against another library's search, one more."""
 

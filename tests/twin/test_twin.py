@@ -49,9 +49,9 @@ WITH_CONSTANTS = [path for path in sorted((ROOT / "src/seance").glob("*/*.pxd"))
 
 @pytest.mark.parametrize("path", WITH_CONSTANTS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_constants_of_the_c_compiler_equal_those_of_python(path: Path) -> None:
-    constants = constants_of(path)
-    namespace: dict[str, object] = {}
-    exec(path.with_suffix(".py").read_text(), namespace)
+    constants, source = constants_of(path), path.with_suffix(".py")
+    namespace: dict[str, object] = {"__file__": str(source)}
+    exec(source.read_text(), namespace)
     assert {name: namespace[name] for name in constants} == {name: int(text) for name, text in constants.items()}
 
 
