@@ -118,6 +118,18 @@ def test_one_append_at_fault_does_not_hold_up_the_others_of_its_batch(url: str) 
     run(url, story)
 
 
+@pytest.mark.parametrize("count", [1, 7, 8, 31, 171])
+def test_any_number_of_appends_is_written_whole_and_in_order(count: int, url: str) -> None:
+    async def story(store: Store) -> None:
+        async with opened(store, tables=count) as tables:
+            entries = [next_entry(logged) for logged in tables]
+            assert await outcomes(*(store.append(f"t{i}", entries[i], "") for i in range(count))) == [None] * count
+            known = {f"t{i}": tables[i].table.number for i in range(count)}
+            assert await store.entries_after(known) == {f"t{i}": entries[i] for i in range(count)}
+
+    run(url, story)
+
+
 def test_a_key_is_in_a_log_only_once(url: str) -> None:
     async def story(store: Store) -> None:
         async with opened(store, tables=2) as (logged, other):

@@ -10,18 +10,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import event, insert
+from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
 
 from seance.errors import NotFound, StartError, TooMuch
 from seance.store.database import CONNECTIONS
 from seance.store.folder import open_data
-from seance.store.lines import line
+from seance.store.lines import line, write_lines
 from seance.store.log import WRITING, Store
 from seance.store.nodes import Nodes
 from seance.store.pauses import resume
 from seance.store.row import ENTRIES, THERE, Hint, TableRow
-from seance.store.schema import entries
 from seance.table.events import Entry, Played
 from tests.postgres import Postgres
 from tests.store.test_log import SEALS, next_entry, opened, outcomes, run
@@ -268,7 +267,7 @@ def test_a_node_that_stands_still_in_the_middle_of_a_commit_does_not_hold_the_ot
     async def story(store: Store) -> None:
         async with opened(store) as (logged,), store.engine.connect() as still:
             entry = next_entry(logged)
-            await still.execute(insert(entries), [line("t0", entry[0])])  # and it says no more
+            await write_lines(still, [line("t0", entry[0])])  # and it says no more
             await store.append("t0", entry, "")
             with pytest.raises(DBAPIError):
                 await still.commit()

@@ -1,8 +1,10 @@
-"""The entries of logs as rows, many at once: PostgreSQL is handed lists, so they are one statement."""
+"""The entries of logs as rows, many with one statement: each is a turn that the thread which writes has to wait for."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import chain
 from typing import Any
 
 from sqlalchemy import select
@@ -12,29 +14,40 @@ from seance.store.commits import Statements
 from seance.store.schema import entries
 from seance.table.events import Entry, decode, encode
 
+Line = tuple[str, int, float, str, str | None]
+"""An entry as a row."""
+
 COLUMNS = {"table_id": "varchar", "number": "int", "at": "float8", "event": "text", "key": "varchar"}
 LISTS = ", ".join(f"${i}::{kind}[]" for i, kind in enumerate(COLUMNS.values(), 1))
 WRITE = f"INSERT INTO entries ({', '.join(COLUMNS)}) SELECT * FROM unnest({LISTS})"  # noqa: S608
-WRITE_EACH = f"INSERT INTO entries ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"  # noqa: S608
+ROW = f"({', '.join('?' * len(COLUMNS))})"
+MOST = 128
+"""Rows of one statement: SQLite's driver keeps as many statements prepared as there can be numbers of rows."""
 READ = (
     "SELECT one.table_id, one.number, one.at, one.event, one.key FROM unnest($1::varchar[], $2::int[]) known (id, last)"
     " JOIN entries one ON one.table_id = known.id AND one.number >= known.last ORDER BY one.table_id, one.number"
 )
 
 
-def line(table_id: str, entry: Entry) -> dict[str, Any]:
+def line(table_id: str, entry: Entry) -> Line:
     """An entry as a row."""
-    text = encode(entry.event)
-    return {"table_id": table_id, "number": entry.number, "at": entry.at, "event": text, "key": entry.key}
+    return table_id, entry.number, entry.at, encode(entry.event), entry.key
 
 
-async def write_lines(connection: Statements, lines: Sequence[dict[str, Any]]) -> None:
-    """Add rows to logs."""
-    columns = [[one[name] for one in lines] for name in COLUMNS]
+async def write_lines(connection: Statements, lines: Sequence[Line]) -> None:
+    """Add rows to logs: PostgreSQL is handed lists."""
     if connection.dialect.name == "postgresql":
-        await connection.exec_driver_sql(WRITE, tuple(columns))
-    else:
-        await connection.exec_driver_sql(WRITE_EACH, list(zip(*columns, strict=True)))
+        await connection.exec_driver_sql(WRITE, tuple(map(list, zip(*lines, strict=True))))
+        return
+    for first in range(0, len(lines), MOST):
+        some = lines[first : first + MOST]
+        await connection.exec_driver_sql(write_some(len(some)), tuple(chain.from_iterable(some)))
+
+
+@cache
+def write_some(count: int) -> str:
+    """SQLite's statement for so many rows."""
+    return f"INSERT INTO entries ({', '.join(COLUMNS)}) VALUES {', '.join([ROW] * count)}"  # noqa: S608
 
 
 async def read_after(connection: AsyncConnection, known: Mapping[str, int]) -> dict[str, list[Entry]]:

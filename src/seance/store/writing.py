@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import func, insert, select, update
 
 from seance.errors import TooMuch
 from seance.store.commits import Statements
 from seance.store.database import put
-from seance.store.lines import write_lines
+from seance.store.lines import Line, write_lines
 from seance.store.results import note_results
 from seance.store.row import Sitter, TableRow
 from seance.store.schema import presence, seats, tables, visits
@@ -24,7 +24,7 @@ class Waiting(NamedTuple):
     table_id: str
     new: TableRow | None
     entries: Sequence[Entry]
-    lines: Sequence[dict[str, Any]]
+    lines: Sequence[Line]
     """The entries as rows."""
     status: str
     done: asyncio.Future[None]
