@@ -9,7 +9,7 @@ import pytest
 
 from seance.games import GAMES, find_game
 from seance.kernel.facts import Row
-from seance.kernel.game import Fact
+from seance.kernel.game import Fact, Game
 from seance.kernel.rng import Rng
 from seance.table.match import Match, ToldMove
 from tests.option_sets import OPTION_SETS, game_of, next_action, seed_of
@@ -37,6 +37,7 @@ def whispers(monkeypatch: pytest.MonkeyPatch) -> None:
 
     for game in GAMES.values():
         monkeypatch.setattr(type(game), "facts", facts)
+        monkeypatch.setattr(type(game), "facts_for", Game.facts_for)
         monkeypatch.setattr(type(game), "deal_facts", deal_facts)
 
 

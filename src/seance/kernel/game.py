@@ -171,6 +171,10 @@ class Game(Generic[StateT, ViewT, OptionsT]):
         """What a move brought about, as `State.play` said it, in order, as this seat (None: spectator) may know."""
         return ()
 
+    def facts_for(self, rows: Sequence[Row], seats: Sequence[int | None]) -> tuple[tuple[Fact, ...], ...]:
+        """The same for each of these; one and the same tuple where a game knows that all are told the same."""
+        return tuple([self.facts(rows, seat) for seat in seats])
+
     def data_fingerprint(self, options: OptionsT) -> str:
         """Hex digits that are equal exactly where these options are played by the same data: layouts, cards."""
         return ""

@@ -15,7 +15,6 @@ from seance.games import find_game
 from seance.table import fairness, rules
 from seance.table.asking import Asking
 from seance.table.events import (
-    TAGS,
     AnyEvent,
     Dealt,
     Entry,
@@ -36,7 +35,7 @@ from seance.table.events import (
 )
 from seance.table.match import Match, Move, ToldMove, read_token
 from seance.table.pauses import Pause, lost
-from seance.table.seat_events import public_part, told_apart, undone_moves, who_acted
+from seance.table.seat_events import told_alike, told_apart, undone_moves, who_acted
 from seance.table.seats import Seat, seated
 
 HIDDEN = "?"
@@ -301,28 +300,19 @@ class Folded:
             self.keys[name] = entry.number
             if request:
                 self._requests[name] = request
-        if not isinstance(event, TakeBackAnswered | StoodIn | Returned | Rematched):
+        if self.asking is not None and not isinstance(event, TakeBackAnswered | StoodIn | Returned | Rematched):
             self.asking = None
         if (doer := who_acted(event)) is not None:
             self.acted[doer] = entry.at
         told = self._change(event, entry.at, undone)
         self.status = self.status_after([event])
-        seen = SeatEvent(entry.number, entry.at, TAGS[type(event)].lower(), **public_part(event))
-        self._events.append((seen,) * (len(self.seats) + 1) if told is None else told_apart(seen, told))
+        everybody = len(self.seats) + 1
+        self._events.append((told_alike(entry),) * everybody if told is None else told_apart(entry, told))
 
     def _change(self, event: AnyEvent, at: float, undone: bool) -> ToldMove | None:
         """What an event does to the table, and what seats are told of it if not all are told the same."""
         match event:
-            case Opened():
-                self.opened = event
-                self.other_rules = self.other_rules or rules.missing(event)
-                bots = (chair.bot for chair in event.chairs)
-                self.seats = [Seat(label, bot=bot) for label, bot in zip(rules.labels(event), bots, strict=True)]
-            case Joined() | Replaced() | StoodIn() | Returned():
-                self.seats = seated(self.seats, event)
-                if isinstance(event, Returned) and event.seat == self.turn:
-                    self.since = at  # the bot was to act until now
-            case Dealt() | Played() | TakenBack() | Revealed():
+            case Played() | Dealt() | TakenBack() | Revealed():
                 if isinstance(event, Dealt):
                     self._dealt_to = tuple(seat.visitor for seat in self.seats)
                     self.bots_dealt = event.bots
@@ -334,6 +324,15 @@ class Folded:
                 if isinstance(event, Played):
                     everybody = len(self.seats) + 1
                     return ToldMove((event.token,) * everybody, ((),) * everybody)
+            case Opened():
+                self.opened = event
+                self.other_rules = self.other_rules or rules.missing(event)
+                bots = (chair.bot for chair in event.chairs)
+                self.seats = [Seat(label, bot=bot) for label, bot in zip(rules.labels(event), bots, strict=True)]
+            case Joined() | Replaced() | StoodIn() | Returned():
+                self.seats = seated(self.seats, event)
+                if isinstance(event, Returned) and event.seat == self.turn:
+                    self.since = at  # the bot was to act until now
             case TakeBackAsked():
                 self.asking = Asking(event.seat, event.kept, self.number, self._others_asked(event.seat))
             case TakeBackAnswered():
@@ -347,11 +346,11 @@ class Folded:
 
     def _keep_time(self, event: Dealt | Played | TakenBack | Revealed, at: float) -> None:
         match event:
-            case Dealt():
-                self.since = at
             case Played():
                 self._begun.append(self.since)
                 self._played.append(len(self._events))
+                self.since = at
+            case Dealt():
                 self.since = at
             case TakenBack():
                 # A clock is not wound up by taking back, but for those who train alone.
@@ -367,12 +366,13 @@ class Folded:
 
     def _play(self, event: Dealt | Played | TakenBack | Revealed, undone: bool) -> ToldMove | None:
         """What an event does to the match; OtherRules where it cannot have happened by the rules here."""
+        if isinstance(event, Played):
+            assert self.match is not None
+            return self.match.play(self._read_move(self.match, event), undone)
         if isinstance(event, Dealt):
             self.match = self._begun_match(event)
             return ToldMove(("",) * (len(self.seats) + 1), self.match.deal_facts())
         assert self.match is not None
-        if isinstance(event, Played):
-            return self.match.play(self._read_move(self.match, event), undone)
         if isinstance(event, TakenBack):
             self.match.take_back(event.kept)
         return None

@@ -109,8 +109,7 @@ class Match(Generic[StateT, ViewT, OptionsT]):
 
     def deal_facts(self) -> SeatFacts:
         """What the deal itself brought about, as each seat may know it, a spectator last."""
-        rows = self.game.deal_facts(self._deal)
-        return tuple(self.game.facts(rows, seat) for seat in self._seats)
+        return self.game.facts_for(self.game.deal_facts(self._deal), self._seats)
 
     def plan(self, seat: int, action: int) -> JudgedMove[StateT]:
         """The move and whatever chance does after it, judged but not played. An error says why a move is refused."""
@@ -139,7 +138,7 @@ class Match(Generic[StateT, ViewT, OptionsT]):
         """Play a move that was judged before; say what everybody is told of it, without facts if it will be undone."""
         tokens = tuple([self.game.token_for(self._state, move.action, seat) for seat in self._seats])
         rows = self._state.play(move.action)
-        told = ToldMove(tokens, tuple([() if undone else self.game.facts(rows, seat) for seat in self._seats]))
+        told = ToldMove(tokens, ((),) * len(tokens) if undone else self.game.facts_for(rows, self._seats))
         self._public = None
         self.moves.append(move)
         self._told.append(told)

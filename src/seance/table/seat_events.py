@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import msgspec
-
 from seance.table.events import (
+    TAGS,
     AnyEvent,
     Entry,
     Joined,
@@ -25,13 +24,16 @@ from seance.table.events import (
 )
 from seance.table.match import ToldMove
 
+KINDS = {kind: tag.lower() for kind, tag in TAGS.items()}
+"""What seats call an event."""
+
 
 def who_acted(event: AnyEvent) -> int | None:
     """The seat whose person an event shows to be there."""
     match event:
+        case Played():
+            return None if event.by else event.seat
         case Joined() | Returned() | TakeBackAsked() | TakeBackAnswered():
-            return event.seat
-        case Played(by=""):
             return event.seat
     return None
 
@@ -52,12 +54,12 @@ def undone_moves(entries: Iterable[Entry]) -> set[int]:
 def public_part(event: AnyEvent) -> dict[str, Any]:
     """What everybody may know of an event: of a move not even its token."""
     match event:
+        case Played():
+            return {"seat": event.seat, "by": event.by}
         case Joined():
             return {"seat": event.seat, "name": event.name}
         case Replaced() | StoodIn():
             return {"seat": event.seat, "name": event.bot}
-        case Played():
-            return {"seat": event.seat, "by": event.by}
         case TakenBack():
             return {"seat": event.seat, "kept": event.kept}
         case TakeBackAnswered():
@@ -71,10 +73,18 @@ def public_part(event: AnyEvent) -> dict[str, Any]:
     return {}
 
 
-def told_apart(event: SeatEvent, told: ToldMove) -> tuple[SeatEvent, ...]:
-    """An event as each seat may know it, a spectator last: one and the same where seats are told the same."""
-    known: list[SeatEvent] = []
+def told_apart(entry: Entry, told: ToldMove) -> tuple[SeatEvent, ...]:
+    """A move, or the deal, as each seat may know it, a spectator last: one event where seats are told the same."""
+    number, at, kind, public = entry.number, entry.at, KINDS[type(entry.event)], public_part(entry.event)
+    known: dict[tuple[str, int], SeatEvent] = {}
     for token, facts in zip(told.tokens, told.facts, strict=True):
-        same = (one for one in known if one.token == token and one.facts == facts)
-        known.append(next(same, None) or msgspec.structs.replace(event, token=token, facts=facts))
-    return tuple(known)
+        if (token, id(facts)) not in known:
+            same = (one for one in known.values() if one.token == token and one.facts == facts)
+            event = next(same, None) or SeatEvent(number, at, kind, token=token, facts=facts, **public)
+            known[token, id(facts)] = event
+    return tuple([known[token, id(facts)] for token, facts in zip(told.tokens, told.facts, strict=True)])
+
+
+def told_alike(entry: Entry) -> SeatEvent:
+    """An event that hides nothing from anybody."""
+    return SeatEvent(entry.number, entry.at, KINDS[type(entry.event)], **public_part(entry.event))
