@@ -16,7 +16,7 @@ from websockets.exceptions import InvalidMessage
 
 from seance.errors import TooMuch
 from seance.web import limits
-from seance.web.connections import MOST_UNREAD, Guard
+from seance.web.connections import MOST_UNREAD, MOST_UNTAKEN, Guard
 from seance.web.settings import Settings
 from tests.web.harness import PATIENCE, Browser, Server, running
 
@@ -118,6 +118,22 @@ def test_a_socket_where_nobody_answers_is_closed(server: Server) -> None:
                 line.sendall(shake.encode())
                 await asyncio.to_thread(wait_for_end, line)
             await (await alive.ping())
+
+    asyncio.run(story())
+
+
+def test_many_messages_at_once_are_answered_one_after_the_other_in_their_order(tmp_path: Path) -> None:
+    async def story() -> None:
+        with running(tmp_path, workers=1, moves_per_second=1000) as server:
+            async with Browser(server) as anna:
+                table = await anna.open("rip", "person", "person")
+                async with anna.watch(table["id"], 0) as mine:
+                    await mine.hear()
+                    asked = [f"k{i}" for i in range(20 * MOST_UNTAKEN)]
+                    for key in asked:
+                        await mine.say(type="there", key=key)
+                    told = [await mine.hear_until(lambda message: message["type"] == "done") for _ in asked]
+                    assert [message["key"] for message in told] == asked
 
     asyncio.run(story())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
+from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any, cast
 
@@ -13,7 +14,7 @@ import msgspec
 from seance.host.reviews import Reviews
 from seance.host.tables import PRESENCE_SECONDS
 from seance.host.truths import Judges
-from seance.web.connections import WRITING
+from seance.web.connections import WIRE
 from seance.web.protocol import Command, Done
 from seance.web.requests import Requests
 from seance.web.settings import Settings
@@ -27,12 +28,17 @@ class Recorder:
     """A socket that remembers what is sent, and hears nothing until it is closed."""
 
     def __init__(self) -> None:
-        self.scope = {"client": ("127.0.0.1", 1), "extensions": {WRITING: self.write}}
+        self.scope = {"client": ("127.0.0.1", 1), "extensions": {WIRE: self}}
+        self.takes = True
+        self.behind: Callable[[], None] | None = None
         self.sent: list[dict[str, Any]] = []
         self.closed = asyncio.Event()
 
-    async def write(self, frame: bytes) -> None:
+    def put(self, frame: bytes) -> None:
         self.sent.append(json.loads(frame[frame.index(b"{") :]))
+
+    async def write(self, frame: bytes) -> None:
+        self.put(frame)
 
     async def receive(self) -> dict[str, str]:
         await self.closed.wait()
@@ -71,6 +77,39 @@ def test_many_who_come_and_go_are_one_small_message_to_everybody_who_looks_on() 
             await settle()
             assert all(socket.sent[-1]["type"] == "update" for socket in sockets)
             for socket in sockets:
+                socket.closed.set()
+            await asyncio.gather(*watchers)
+
+    asyncio.run(story())
+
+
+def test_who_reads_slowly_is_told_of_many_moves_at_once_and_holds_nobody_up() -> None:
+    async def story() -> None:
+        async with room() as one:
+            reviews = Reviews(one.store, 1)
+            requests = Requests(one.commands, reviews, Judges(reviews, 1), Settings())
+            live = await one.open("siggil", "person", "person", spectators=True)
+            slow, quick = Recorder(), Recorder()
+            watchers = [
+                asyncio.create_task(Watcher(cast(AnySocket, socket), requests, live, "eve", Wish()).run())
+                for socket in (slow, quick)
+            ]
+            await settle()
+            slow.takes = False
+            for _ in range(3):
+                turn = live.table.turn or 0
+                await one.act(live, "anna", turn, one.moves(live, "anna", turn)[0])
+                await settle()
+            assert [message["type"] for message in slow.sent] == ["snapshot"]
+            assert [message["type"] for message in quick.sent] == ["snapshot", *["update"] * 3]
+            slow.takes = True
+            assert slow.behind is not None
+            slow.behind()
+            assert [message["type"] for message in slow.sent] == ["snapshot", "update"]
+            assert slow.sent[1]["view"] == quick.sent[-1]["view"]
+            told = [event for message in quick.sent[1:] for event in message["events"]]
+            assert slow.sent[1]["events"] == told
+            for socket in (slow, quick):
                 socket.closed.set()
             await asyncio.gather(*watchers)
 

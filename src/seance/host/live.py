@@ -37,11 +37,12 @@ MOST_GESTURES = 8
 
 
 class News:
-    """Set whenever there is something new for one who watches: an event that one task waits for."""
+    """What is new for one who watches. They are called once, soon after it began to be something."""
 
-    def __init__(self) -> None:
+    def __init__(self, call: Callable[[], None] | None = None) -> None:
+        """Without `call` whoever watches looks for themselves."""
+        self._call = call
         self._is_set = False
-        self._waiter: asyncio.Future[None] | None = None
         self.changed = False
         """Whether the table itself has changed."""
         self.moved = False
@@ -55,18 +56,15 @@ class News:
         return self._is_set
 
     def set(self) -> None:
+        if not self._is_set and self._call is not None:
+            asyncio.get_running_loop().call_soon(self._call)
         self._is_set = True
-        if self._waiter is not None and not self._waiter.done():
-            self._waiter.set_result(None)
 
     def clear(self) -> None:
-        self._is_set = False
-
-    async def wait(self) -> None:
-        """Until it is set."""
-        if not self._is_set:
-            self._waiter = asyncio.get_running_loop().create_future()
-            await self._waiter
+        """It was told."""
+        self._is_set = self.changed = self.moved = False
+        if self.gestures:
+            self.gestures = []
 
 
 class Live:
@@ -119,9 +117,9 @@ class Live:
     # Presence
 
     @contextmanager
-    def watching(self, *seats: int | None, visitor: str = "") -> Iterator[News]:
-        """Somebody looks on, from their seats or as a spectator: the event is set when there is something to see."""
-        news = News()
+    def watching(self, *seats: int | None, visitor: str = "", call: Callable[[], None] | None = None) -> Iterator[News]:
+        """Somebody looks on, from their seats or as a spectator, and is called when there is something to see."""
+        news = News(call)
         mine = [seat for seat in seats if seat is not None]
         hosts = bool(visitor) and visitor == self.table.opened.host
         self._watchers.add(news)

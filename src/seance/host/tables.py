@@ -10,7 +10,7 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Collection, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from typing import Any, TypeVar
 
@@ -348,10 +348,12 @@ class Tables:
         return Presence(self.clock.now, self.grace, self._started, left)
 
     @contextmanager
-    def watching(self, live: Live, seats: Sequence[int], visitor: str = "") -> Iterator[News]:
-        """Somebody looks on from their seats (none: a spectator), and the store knows."""
+    def watching(
+        self, live: Live, seats: Sequence[int], visitor: str = "", call: Callable[[], None] | None = None
+    ) -> Iterator[News]:
+        """Somebody looks on from their seats (none: a spectator), and the store knows. See `Live.watching`."""
         try:
-            with live.watching(*seats, visitor=visitor) as news:
+            with live.watching(*seats, visitor=visitor, call=call) as news:
                 self._note(live, seats)
                 yield news
         finally:

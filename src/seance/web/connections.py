@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Any, cast
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Protocol, cast
 
 import uvicorn
 from litestar.types import ASGIApp, Scope
@@ -26,8 +27,10 @@ SLOWEST = 500
 """Bytes a second that a client takes of its answer."""
 TEXT = b"\x81"
 """How the frame of a whole text begins."""
-WRITING = "seance.write"
-"""Where an accepted socket's scope has what writes frames to it."""
+MOST_UNTAKEN = 16
+"""So many messages of a socket may wait to be carried out; more are not read from the network until then."""
+WIRE = "seance.wire"
+"""Where a socket's scope has its connection."""
 
 
 class Guard:
@@ -185,31 +188,105 @@ class Connection(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         self.transport.abort()
 
 
+class Wire(Protocol):
+    """A socket past the framework: messages as they came, and frames that are made already."""
+
+    behind: Callable[[], None] | None
+    """What is done once it takes more again; whoever has set it is told once."""
+
+    @property
+    def takes(self) -> bool:
+        """Whether what is put on it goes out soon: whoever reads slowly has enough to read."""
+
+    def put(self, frame: bytes) -> None:
+        """Send a frame, with what else is put in the same moment; ClientDisconnected if nobody is there any more."""
+
+    async def write(self, frame: bytes) -> None:
+        """The same once it takes more."""
+
+    async def receive(self) -> Any:
+        """The next message, an ASGI event."""
+
+
+class Inbox:
+    """The messages of one socket until they are carried out, one after the other: a queue that one task waits for."""
+
+    def __init__(self) -> None:
+        self._messages: deque[Any] = deque()
+        self._waiter: asyncio.Future[None] | None = None
+
+    def __len__(self) -> int:
+        return len(self._messages)
+
+    def put_nowait(self, message: Any) -> None:
+        self._messages.append(message)
+        if self._waiter is not None and not self._waiter.done():
+            self._waiter.set_result(None)
+
+    async def get(self) -> Any:
+        if not self._messages:
+            self._waiter = asyncio.get_running_loop().create_future()
+            await self._waiter
+        return self._messages.popleft()
+
+
 class SocketConnection(WebSocketsSansIOProtocol):
     """A connection that became a socket; it is counted until it ends. Pings tell whether somebody is there."""
 
     config: Config
+    transport: asyncio.Transport
+    behind: Callable[[], None] | None = None
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
         self.unsent: list[bytes] = []
+        self.queue: Any = Inbox()
 
     async def run_asgi(self) -> None:
-        cast(dict[str, Any], self.scope["extensions"])[WRITING] = self.write
+        cast(dict[str, Any], self.scope["extensions"])[WIRE] = self
         await super().run_asgi()
 
-    async def write(self, frame: bytes) -> None:
-        """Send a frame that is made already; ClientDisconnected if nobody is there any more.
+    # What comes
 
-        What is written in the same moment goes out together.
-        """
-        if not self.writable.is_set():
-            await self.writable.wait()
+    def send_receive_event_to_app(self) -> None:
+        """A message is whole. The network is left unread while many wait, and not, as the library does, for each."""
+        paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = paused
+        if not paused and len(self.queue) >= MOST_UNTAKEN:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    async def receive(self) -> Any:
+        message = await self.queue.get()
+        if self.read_paused and not self.queue:
+            self.read_paused = False
+            self.transport.resume_reading()
+        return message
+
+    # What goes
+
+    @property
+    def takes(self) -> bool:
+        return self.writable.is_set()
+
+    def put(self, frame: bytes) -> None:
         if self.disconnected or self.close_sent:
             raise ClientDisconnected
         if not self.unsent:
             self.loop.call_soon(self.flush)
         self.unsent.append(frame)
+
+    async def write(self, frame: bytes) -> None:
+        if not self.takes:
+            await self.writable.wait()
+        self.put(frame)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        behind, self.behind = self.behind, None
+        if behind is not None:
+            self.loop.call_soon(behind)
 
     def flush(self) -> None:
         frames, self.unsent = self.unsent, []
@@ -233,9 +310,9 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self.loop.call_later(self.config.guard.seconds, self.transport.abort)
 
 
-def writer_of(scope: Scope) -> Callable[[bytes], Awaitable[None]]:
-    """What writes frames to a socket: the same bytes for all who are told the same, past what would make them anew."""
-    return cast(Callable[[bytes], Awaitable[None]], scope["extensions"][WRITING])  # type: ignore[index]
+def wire_of(scope: Scope) -> Wire:
+    """The connection of a socket that was accepted."""
+    return cast(Wire, scope["extensions"][WIRE])  # type: ignore[index]
 
 
 def text_frame(text: bytes) -> bytes:

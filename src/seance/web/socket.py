@@ -15,10 +15,10 @@ from litestar.params import FromPath, FromQuery
 from uvicorn.protocols.utils import ClientDisconnected
 
 from seance.errors import Forbidden, SeanceError, TooMuch
-from seance.host.live import Live, News
+from seance.host.live import Live
 from seance.web import metrics
 from seance.web.addresses import address_of
-from seance.web.connections import text_frame, writer_of
+from seance.web.connections import text_frame, wire_of
 from seance.web.failures import REFUSALS, failure, key_in
 from seance.web.identity import VISITOR
 from seance.web.news import Known, known_by, tell_news
@@ -101,7 +101,10 @@ async def refuse(socket: AnySocket, error: Exception) -> None:
 
 
 class Watcher:
-    """One open socket. It looks at the table whenever told to, at its own pace: who is slow holds nobody up."""
+    """One open socket. It is told at its own pace: who is slow holds nobody up.
+
+    What happens is told by a call, with no task that would have to be woken for it.
+    """
 
     def __init__(self, socket: AnySocket, requests: Requests, live: Live, visitor: str, wish: Wish) -> None:
         self.socket = socket
@@ -110,76 +113,91 @@ class Watcher:
         self.visitor = visitor
         self.address = address_of(socket.scope)
         self.wish = wish
-        self.write = writer_of(socket.scope)
+        self.wire = wire_of(socket.scope)
+        self.known: Known | None = None
+        """What the viewer was last told; nothing before the snapshot."""
+        self._refusal: asyncio.Task[None] | None = None  # kept, or it might be gone before it is done
 
     async def run(self) -> None:
         seats = self.live.table.seats_of(self.visitor)  # also those that this screen does not show now
         with (
-            self.requests.tables.watching(self.live, seats, self.visitor) as news,
+            self.requests.tables.watching(self.live, seats, self.visitor, self.tell) as self.news,
             metrics.sockets.track_inprogress(),
             suppress(WebSocketDisconnect, ClientDisconnected),
         ):
             try:
-                known = await self.begin()  # the snapshot comes first, whatever the viewer has already asked
+                await self.begin()  # the snapshot comes first, whatever the viewer has already asked
             except SeanceError as error:
                 await refuse(self.socket, error)
                 return
-            # tasks of their own: what wakes them need not go through all that lies around a handler
-            receiving, sending = asyncio.create_task(self.receive()), asyncio.create_task(self.send(news, known))
             try:
-                await receiving
+                # a task of its own: what wakes it need not go through all that lies around a handler
+                await asyncio.create_task(self.receive())
             finally:
-                sending.cancel()
+                self.known = None  # nobody is told any more
 
-    async def send(self, news: News, known: Known) -> None:
-        """Tell what happens, as long as the viewer may know it."""
-        try:
-            while True:
-                await news.wait()
-                news.clear()
-                changed, moved, gestures = news.changed, news.moved, news.gestures
-                news.changed, news.moved, news.gestures = False, False, []
-                news.told_there = self.live.there
-                if changed or (moved and self.wish.changes):
-                    known = await self.go_on(known)
-                elif moved:
-                    self.live.check_viewer(self.visitor, self.wish.seat)
-                    await self.say(Presence(self.live.there, self.live.away, self.live.replaceable_in(self.now)))
-                for gesture in gestures:
-                    self.live.check_viewer(self.visitor, self.wish.seat)
-                    await self.say(Emoted(*gesture))
-        except SeanceError as error:
-            await refuse(self.socket, error)
-        except ClientDisconnected:
+    def tell(self) -> None:
+        """Tell what has happened, as long as the viewer may know it; later if they have not read what came before."""
+        if self.known is None:
+            return  # the snapshot will tell, or nobody looks on any more
+        if not self.wire.takes:
+            self.wire.behind = self.tell
             return
+        try:
+            self.tell_now(self.known)
+        except SeanceError as error:
+            self.known = None
+            self._refusal = asyncio.create_task(self.leave(error))
+        except ClientDisconnected:
+            return  # the socket's end is among its messages
+
+    def tell_now(self, known: Known) -> None:
+        news = self.news
+        changed, moved, gestures = news.changed, news.moved, news.gestures
+        news.clear()
+        news.told_there = self.live.there
+        if changed or (moved and self.wish.changes):
+            told = tell_news(self.live, self.visitor, self.wish.seat, known, self.wish.changes, self.now)
+            self.known = told.known
+            if told.frame:
+                self.wire.put(told.frame)
+        elif moved:
+            self.live.check_viewer(self.visitor, self.wish.seat)
+            self.put(Presence(self.live.there, self.live.away, self.live.replaceable_in(self.now)))
+        for gesture in gestures:
+            self.live.check_viewer(self.visitor, self.wish.seat)
+            self.put(Emoted(*gesture))
+
+    async def leave(self, error: Exception) -> None:
+        """Close the socket with a reason."""
+        with suppress(ClientDisconnected):
+            await refuse(self.socket, error)
 
     @property
     def now(self) -> float:
         return self.requests.tables.clock.now()
 
-    async def begin(self) -> Known:
+    async def begin(self) -> None:
         """Tell where things stand."""
         self.requests.tables.look(self.live, self.visitor)
         sight = self.live.see(self.visitor, self.wish.seat, self.wish.after, self.now)
         known = known_by(self.live, sight)
         await self.say(message_for(Snapshot, sight))
-        return known
+        self.known = known
+        if self.news.is_set():
+            self.tell()
 
-    async def go_on(self, known: Known) -> Known:
-        """Tell what has happened since."""
-        told = tell_news(self.live, self.visitor, self.wish.seat, known, self.wish.changes, self.now)
-        if told.frame:
-            await self.write(told.frame)
-        return told.known
+    def put(self, message: Any) -> None:
+        self.wire.put(text_frame(_encoder.encode(message)))
 
     async def say(self, message: Any) -> None:
-        await self.write(text_frame(_encoder.encode(message)))
+        await self.wire.write(text_frame(_encoder.encode(message)))
 
     async def receive(self) -> None:
         """Carry out what the viewer asks; whatever is wrong with it is answered in a sentence."""
         too_fast = 0
         while True:
-            message = await self.socket.receive()
+            message = await self.wire.receive()
             if message["type"] != "websocket.receive":
                 return
             data: str | bytes = b""
