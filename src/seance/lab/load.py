@@ -18,6 +18,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection
 
 from seance.lab.server import (
+    AHEAD,
     SERVE,
     Heard,
     HeardTable,
@@ -43,6 +44,8 @@ from seance.lab.server import (
 from seance.store.log import sqlite_url
 
 Figures = dict[str, float]
+ECHOES = {"echo": AHEAD, "echo_in_turn": 0}
+"""Each with so many messages under way on a socket, besides one."""
 _told = msgspec.json.Decoder(Heard)
 
 
@@ -168,7 +171,7 @@ def measure(
     """Everything; what concerns PostgreSQL only if a database there is named, which should be empty."""
     allow_many_files()
     kinds = {"sqlite": (1, "")} | ({"postgresql": (1, database), "two_nodes": (2, database)} if database else {})
-    rows: dict[str, list[Figures]] = {name: [] for name in (*kinds, "echo")}
+    rows: dict[str, list[Figures]] = {name: [] for name in (*kinds, *ECHOES)}
     once: dict[str, Figures] = {}
     with asyncio.Runner(loop_factory=fast_loop) as runner, echo_server() as bare:
         for i in range(plan.repeats):
@@ -176,8 +179,10 @@ def measure(
                 on_step(f"{name}, {i + 1} of {plan.repeats}")
                 with nodes(count, where) as (servers, written):
                     rows[name].append(checked_run(runner, servers, plan, written))
-            on_step(f"echo, {i + 1} of {plan.repeats}")
-            rows["echo"].append(runner.run(echo_run(bare, plan, int(rows["sqlite"][-1]["message_bytes"]))))
+            for name, ahead in ECHOES.items():
+                on_step(f"{name}, {i + 1} of {plan.repeats}")
+                size = int(rows["sqlite"][-1]["message_bytes"])
+                rows[name].append(runner.run(echo_run(bare, plan, size, ahead)))
         for name, (count, where) in kinds.items():
             on_step(f"{load.rate} moves a second, {name}")
             with nodes(count, where) as (servers, _):
@@ -203,9 +208,10 @@ def report(rows: dict[str, list[Figures]], once: dict[str, Figures]) -> dict[str
     told: dict[str, dict[str, object]] = {}
     for name, runs in rows.items():
         told[name] = {figure: ranged([run[figure] for run in runs]) for figure in runs[0]}
-        for ratio, figure in (("of_echo", "messages_per_s"), ("of_echo_per_cpu_s", "messages_per_cpu_s")):
-            pairs = zip(runs, rows["echo"], strict=True)
-            told[name][ratio] = ranged([mine[figure] / limit[figure] for mine, limit in pairs])
+        for echo in ECHOES:
+            for ratio, figure in ((f"of_{echo}", "messages_per_s"), (f"of_{echo}_per_cpu_s", "messages_per_cpu_s")):
+                pairs = zip(runs, rows[echo], strict=True)
+                told[name][ratio] = ranged([mine[figure] / limit[figure] for mine, limit in pairs])
     return told | {name: dict(rounded(figures)) for name, figures in once.items()}
 
 

@@ -288,13 +288,16 @@ def checked_run(
     return figures
 
 
-async def echo_run(server: Process, plan: ServerPlan, size: int) -> dict[str, float]:
-    """As many sockets, each with a few messages under way, so that the echo never waits for its client."""
+async def echo_run(server: Process, plan: ServerPlan, size: int, ahead: int = AHEAD) -> dict[str, float]:
+    """As many sockets, each with a few messages under way, so that the echo never waits for its client.
+
+    With none `ahead` each waits for its answer, as players do: no two messages of a socket are read or written at once.
+    """
     tally = Tally()
 
     async def talk(connection: ClientConnection) -> None:
         message = b"x" * size
-        for _ in range(AHEAD):
+        for _ in range(ahead):
             await connection.send(message, text=True)
         while True:
             await connection.send(message, text=True)
