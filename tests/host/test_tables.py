@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 
 import pytest
 
@@ -128,5 +129,31 @@ def test_the_meter_hears_of_every_entry_of_a_change() -> None:
             number = live.table.number
             await one.play_out(live, {0: "anna", 1: "anna"})
             assert one.counts.entries == live.table.number - number
+
+    asyncio.run(story())
+
+
+def test_a_question_that_fails_when_whoever_asked_is_gone_troubles_nobody() -> None:
+    async def story() -> None:
+        troubles: list[str] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, told: troubles.append(told["message"]))
+        refused = asyncio.Event()
+
+        async def refuse() -> None:
+            await refused.wait()
+            raise Unavailable("The disk is full.")
+
+        async with room() as one:
+            asking = asyncio.create_task(one.tables.ask(refuse()))
+            await settle()
+            asking.cancel()
+            await settle()
+            del asking
+            refused.set()
+            await settle()
+            gc.collect()
+            with pytest.raises(Unavailable):
+                await one.tables.ask(refuse())
+        assert troubles == []
 
     asyncio.run(story())

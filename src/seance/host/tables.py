@@ -15,11 +15,12 @@ from contextlib import asynccontextmanager, contextmanager, nullcontext, suppres
 from typing import Any, TypeVar
 
 from seance.errors import LogError, NotFound, NotNow, SeanceError, Stale, Unavailable
+from seance.host.clocks import Clocks
 from seance.host.live import Gesture, Live, News
 from seance.host.neighbours import Neighbours
 from seance.host.ports import Bots, Clock, Meter, Nodes, Store
 from seance.host.presence import Presence
-from seance.host.turns import PATIENCE, Decide, Turns
+from seance.host.turns import Decide, Turns
 from seance.store.row import GESTURE, Hint, Sealed, TableRow
 from seance.table import fairness
 from seance.table.events import AnyEvent, Entry, Opened
@@ -67,6 +68,7 @@ class Tables:
         self._started = clock.now()
         self._meter = meter
         self._turns = Turns(self.change, bots, clock, None if nodes is None else self)
+        self.clocks = Clocks(self, self._turns)
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._unreadable: set[str] = set()
@@ -83,9 +85,7 @@ class Tables:
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Tables at work. Nothing is loaded before somebody looks at it, or before its clock has run out."""
-        always = [
-            asyncio.create_task(work) for work in (self._keep_clocks(), self._tell_presence(), self._note_hosts())
-        ]
+        always = [asyncio.create_task(work) for work in (self.clocks.keep(), self._tell_presence(), self._note_hosts())]
         try:
             async with self.neighbours.running() if self.neighbours is not None else nullcontext():
                 yield
@@ -100,70 +100,23 @@ class Tables:
                 task.cancel()
             await asyncio.gather(*at_work, return_exceptions=True)
 
-    def _skip(self, table_id: str, error: SeanceError) -> None:
+    def skip(self, table_id: str, error: SeanceError) -> None:
         """Say once why a table is left out: its id and a sentence, which repeats nothing of its content."""
         if table_id not in self._unreadable:
             self._unreadable.add(table_id)
             log.error("a table cannot be read", extra={"table": table_id, "reason": str(error)})
 
-    async def _keep_clocks(self) -> None:
-        """Move for whoever lets their time run out, at any table of the store."""
-        await self.find_clocks()
-        while True:
-            for table_id in await self._turns.deadlines.wait():
-                await self._time_is_up(table_id)
-
-    async def find_clocks(self) -> None:
-        """The clocks that ran when a host stopped: each table is looked at when its time may be up."""
-        while True:
-            try:
-                found = await self.ask(self.store.clocks())
-            except Unavailable:
-                await self.clock.sleep_until(self.clock.now() + PATIENCE)
-            else:
-                for table_id, moment in found:
-                    if table_id not in self._live:  # or it is known better
-                        self._turns.deadlines.set(table_id, moment)
-                return
-
     async def ask(self, question: Coroutine[Any, Any, AnyT]) -> AnyT:
         """Ask the store, and let it answer even if whoever asked is gone."""
         task = asyncio.create_task(question)
         self._asking.add(task)
-        task.add_done_callback(self._asking.discard)
+        task.add_done_callback(self._answered)
         return await asyncio.shield(task)
 
-    async def _time_is_up(self, table_id: str) -> None:
-        try:
-            if not await self._moved_on(table_id):
-                self._turns.attend(await self.live(table_id))
-        except Unavailable:
-            self._turns.deadlines.set(table_id, self.clock.now() + PATIENCE)
-        except SeanceError as error:
-            self._skip(table_id, error)
-        except Exception:  # one table must not stop the clocks of all others
-            log.exception("a table whose time is up cannot be loaded", extra={"table": table_id})
-
-    async def _moved_on(self, table_id: str) -> bool:
-        """Whether other nodes play on at a table that is not in memory here: its clock is set anew."""
-        if self.nodes is None or table_id in self._live:
-            return False
-        found = dict(await self.ask(self.store.clocks(table_id)))
-        if found and found[table_id] <= self.clock.now():
-            return False
-        self._turns.deadlines.set(table_id, found.get(table_id))
-        return True
-
-    async def see_to(self, table_id: str) -> None:
-        """Move for bots and late people at a table, from now on here."""
-        try:
-            self._turns.attend(await self.live(table_id))
-        except Unavailable:
-            self.drop(table_id)
-        except SeanceError as error:
-            self._skip(table_id, error)
-        except Exception:  # one table must not keep the others from being seen to
-            log.exception("a table that is to be seen to cannot be loaded", extra={"table": table_id})
+    def _answered(self, task: asyncio.Task[Any]) -> None:
+        self._asking.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever asked hears of it; where they are gone nobody has to
 
     async def claim(self, table_id: str) -> bool:
         """Whether this host is to move for bots and late people at a table."""
@@ -266,7 +219,7 @@ class Tables:
             self._turns.wake(live)
             return live
         except LogError as error:
-            self._skip(table_id, error)
+            self.skip(table_id, error)
             raise
         finally:
             del self._loading[table_id]
