@@ -8,15 +8,19 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any, cast
 
 import httpx
 import pytest
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.server import ServerState
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidMessage
+from websockets.protocol import State
 
 from seance.errors import TooMuch
 from seance.web import limits
-from seance.web.connections import MOST_UNREAD, MOST_UNTAKEN, Guard
+from seance.web.connections import MOST_UNREAD, MOST_UNTAKEN, Config, Guard, SocketConnection, text_frame
 from seance.web.settings import Settings
 from tests.web.harness import PATIENCE, Browser, Server, running
 
@@ -134,6 +138,46 @@ def test_many_messages_at_once_are_answered_one_after_the_other_in_their_order(t
                         await mine.say(type="there", key=key)
                     told = [await mine.hear_until(lambda message: message["type"] == "done") for _ in asked]
                     assert [message["key"] for message in told] == asked
+
+    asyncio.run(story())
+
+
+class SlowLine:
+    """A transport that remembers what is written to it."""
+
+    def __init__(self) -> None:
+        self.written = b""
+
+    def write(self, data: bytes) -> None:
+        self.written += data
+
+    def close(self) -> None:
+        pass
+
+    def is_closing(self) -> bool:
+        return False
+
+
+def test_a_socket_says_nothing_after_its_end_and_ends_once() -> None:
+    async def story() -> None:
+        config = Config(cast(Any, None), Settings(), interface="asgi3")
+        config.loaded, config.loaded_app = True, None
+        line, connection = SlowLine(), SocketConnection(config, ServerState(), {})
+        connection.transport = cast(asyncio.Transport, line)
+        connection.handshake_complete = True
+        connection.conn.state = State.OPEN
+        connection.pause_writing()
+        end = {"type": "websocket.close", "code": 4404}
+        ends = [asyncio.create_task(connection.send(end)) for _ in range(2)]
+        await asyncio.sleep(0)
+        asyncio.get_running_loop().call_soon(connection.put, text_frame(b"news"))  # in the same moment
+        connection.resume_writing()
+        with pytest.raises(ClientDisconnected):
+            await asyncio.gather(*ends)
+        await asyncio.sleep(0)
+        assert line.written == text_frame(b"news") + b"\x88\x02" + (4404).to_bytes(2)
+        assert connection.close_timer is not None
+        connection.close_timer.cancel()
 
     asyncio.run(story())
 

@@ -295,6 +295,11 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:
         self.flush()  # what was written before goes out before
+        while not self.takes:
+            await self.writable.wait()
+            self.flush()  # so does what was written in the moment in which it takes more
+        if self.close_sent:
+            raise ClientDisconnected
         await super().send(message)
 
     def shutdown(self) -> None:
