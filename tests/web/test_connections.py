@@ -142,6 +142,25 @@ def test_many_messages_at_once_are_answered_one_after_the_other_in_their_order(t
     asyncio.run(story())
 
 
+def test_what_was_asked_before_a_socket_ended_is_carried_out(tmp_path: Path) -> None:
+    async def story() -> None:
+        with running(tmp_path, workers=1) as server:
+            async with Browser(server) as anna:
+                for _ in range(5):
+                    table = await anna.open("siggil", "person", "person")
+                    turn = table["turn"]
+                    async with anna.watch(table["id"], 1 - turn) as other:
+                        await other.hear()
+                        async with anna.watch(table["id"], turn) as mine:
+                            moves = (await mine.hear())["moves"]
+                            await mine.say(type="act", key="a", seat=turn, token=moves[0])
+                            await mine.say(type="resign", key="b", seat=turn)
+                            mine.socket.transport.abort()
+                        await other.hear_until(lambda message: message["table"]["status"] == "over")
+
+    asyncio.run(story())
+
+
 class SlowLine:
     """A transport that remembers what is written to it."""
 
