@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -16,11 +16,12 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.server import ServerState
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidMessage
+from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 
 from seance.errors import TooMuch
 from seance.web import limits
-from seance.web.connections import MOST_UNREAD, MOST_UNTAKEN, Config, Guard, SocketConnection, text_frame
+from seance.web.connections import MOST_BESIDES, MOST_UNREAD, MOST_UNTAKEN, Config, Guard, SocketConnection, text_frame
 from seance.web.settings import Settings
 from tests.web.harness import PATIENCE, Browser, Server, running
 
@@ -102,24 +103,66 @@ def test_whoever_takes_no_answer_is_cut_off(server: Server) -> None:
             line.sendall(asked * 1_000_000)  # nothing is read: in the end the server sends no more, and takes no more
 
 
+def handshake(path: str) -> bytes:
+    """What opens a socket."""
+    return (
+        f"GET {path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    ).encode()
+
+
+def frame(kind: Opcode, data: bytes = b"", fin: bool = True) -> bytes:
+    return Frame(kind, data, fin).serialize(mask=True)
+
+
+FLOODS = {
+    "pings": (b"", frame(Opcode.PING)),
+    "answers": (b"", frame(Opcode.PONG)),
+    "parts": (frame(Opcode.TEXT, b"{", fin=False), frame(Opcode.CONT, fin=False)),
+}
+
+
+@pytest.mark.parametrize(("first", "then"), FLOODS.values(), ids=FLOODS)
+def test_a_socket_that_sends_frames_without_end_is_cut_off(server: Server, first: bytes, then: bytes) -> None:
+    async def story() -> str:
+        async with Browser(server) as anna:
+            table = await anna.open("rip", "person", "person", spectators=True)
+            return f"/api/tables/{table['id']}/socket"
+
+    check_flood(server, asyncio.run(story()), first, then)
+
+
+def test_a_socket_that_was_refused_and_sends_on_is_cut_off(server: Server) -> None:
+    check_flood(server, "/api/tables/none/socket", b"", frame(Opcode.TEXT))
+
+
+def check_flood(server: Server, path: str, first: bytes, then: bytes) -> None:
+    """What comes at the end of a flood, which is more than is read at once, is not answered any more."""
+    with dial(server) as line:
+        line.sendall(handshake(path))
+        told = b""
+        while b"{" not in told:  # the snapshot, or why there is none
+            told += line.recv(65536)
+        with suppress(ConnectionError):
+            line.sendall(first + then * 100 * MOST_BESIDES + frame(Opcode.PING, b"anybody?"))
+        assert b"anybody?" not in wait_for_end(line)
+
+
 def test_a_socket_where_nobody_answers_is_closed(server: Server) -> None:
     async def story() -> None:
         async with Browser(server) as anna:
             table = await anna.open("rip", "person", "person", spectators=True)
         path = f"/api/tables/{table['id']}/socket"
-        shake = (
-            f"GET {path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-        )
+        shake = handshake(path)
         with dial(server) as line:
-            line.sendall(shake.encode())
+            line.sendall(shake)
             told = await asyncio.to_thread(wait_for_end, line)
             assert b"101 Switching" in told
             assert b"snapshot" in told
         # A socket that answers pings stays, however little it says: it outlives another that does not.
         async with connect(f"{server.socket_address}{path[1:]}") as alive:
             with dial(server) as line:
-                line.sendall(shake.encode())
+                line.sendall(shake)
                 await asyncio.to_thread(wait_for_end, line)
             await (await alive.ping())
 
