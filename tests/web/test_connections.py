@@ -5,18 +5,23 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any, cast
 
 import httpx
 import pytest
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.server import ServerState
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidMessage
+from websockets.frames import Frame, Opcode
+from websockets.protocol import State
 
 from seance.errors import TooMuch
 from seance.web import limits
-from seance.web.connections import MOST_UNREAD, MOST_UNTAKEN, Guard
+from seance.web.connections import MOST_BESIDES, MOST_UNREAD, MOST_UNTAKEN, Config, Guard, SocketConnection, text_frame
 from seance.web.settings import Settings
 from tests.web.harness import PATIENCE, Browser, Server, running
 
@@ -98,24 +103,66 @@ def test_whoever_takes_no_answer_is_cut_off(server: Server) -> None:
             line.sendall(asked * 1_000_000)  # nothing is read: in the end the server sends no more, and takes no more
 
 
+def handshake(path: str) -> bytes:
+    """What opens a socket."""
+    return (
+        f"GET {path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    ).encode()
+
+
+def frame(kind: Opcode, data: bytes = b"", fin: bool = True) -> bytes:
+    return Frame(kind, data, fin).serialize(mask=True)
+
+
+FLOODS = {
+    "pings": (b"", frame(Opcode.PING)),
+    "answers": (b"", frame(Opcode.PONG)),
+    "parts": (frame(Opcode.TEXT, b"{", fin=False), frame(Opcode.CONT, fin=False)),
+}
+
+
+@pytest.mark.parametrize(("first", "then"), FLOODS.values(), ids=FLOODS)
+def test_a_socket_that_sends_frames_without_end_is_cut_off(server: Server, first: bytes, then: bytes) -> None:
+    async def story() -> str:
+        async with Browser(server) as anna:
+            table = await anna.open("rip", "person", "person", spectators=True)
+            return f"/api/tables/{table['id']}/socket"
+
+    check_flood(server, asyncio.run(story()), first, then)
+
+
+def test_a_socket_that_was_refused_and_sends_on_is_cut_off(server: Server) -> None:
+    check_flood(server, "/api/tables/none/socket", b"", frame(Opcode.TEXT))
+
+
+def check_flood(server: Server, path: str, first: bytes, then: bytes) -> None:
+    """What comes at the end of a flood, which is more than is read at once, is not answered any more."""
+    with dial(server) as line:
+        line.sendall(handshake(path))
+        told = b""
+        while b"{" not in told:  # the snapshot, or why there is none
+            told += line.recv(65536)
+        with suppress(ConnectionError):
+            line.sendall(first + then * 100 * MOST_BESIDES + frame(Opcode.PING, b"anybody?"))
+        assert b"anybody?" not in wait_for_end(line)
+
+
 def test_a_socket_where_nobody_answers_is_closed(server: Server) -> None:
     async def story() -> None:
         async with Browser(server) as anna:
             table = await anna.open("rip", "person", "person", spectators=True)
         path = f"/api/tables/{table['id']}/socket"
-        shake = (
-            f"GET {path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-        )
+        shake = handshake(path)
         with dial(server) as line:
-            line.sendall(shake.encode())
+            line.sendall(shake)
             told = await asyncio.to_thread(wait_for_end, line)
             assert b"101 Switching" in told
             assert b"snapshot" in told
         # A socket that answers pings stays, however little it says: it outlives another that does not.
         async with connect(f"{server.socket_address}{path[1:]}") as alive:
             with dial(server) as line:
-                line.sendall(shake.encode())
+                line.sendall(shake)
                 await asyncio.to_thread(wait_for_end, line)
             await (await alive.ping())
 
@@ -134,6 +181,65 @@ def test_many_messages_at_once_are_answered_one_after_the_other_in_their_order(t
                         await mine.say(type="there", key=key)
                     told = [await mine.hear_until(lambda message: message["type"] == "done") for _ in asked]
                     assert [message["key"] for message in told] == asked
+
+    asyncio.run(story())
+
+
+def test_what_was_asked_before_a_socket_ended_is_carried_out(tmp_path: Path) -> None:
+    async def story() -> None:
+        with running(tmp_path, workers=1) as server:
+            async with Browser(server) as anna:
+                for _ in range(5):
+                    table = await anna.open("siggil", "person", "person")
+                    turn = table["turn"]
+                    async with anna.watch(table["id"], 1 - turn) as other:
+                        await other.hear()
+                        async with anna.watch(table["id"], turn) as mine:
+                            moves = (await mine.hear())["moves"]
+                            await mine.say(type="act", key="a", seat=turn, token=moves[0])
+                            await mine.say(type="resign", key="b", seat=turn)
+                            mine.socket.transport.abort()
+                        await other.hear_until(lambda message: message["table"]["status"] == "over")
+
+    asyncio.run(story())
+
+
+class SlowLine:
+    """A transport that remembers what is written to it."""
+
+    def __init__(self) -> None:
+        self.written = b""
+
+    def write(self, data: bytes) -> None:
+        self.written += data
+
+    def close(self) -> None:
+        pass
+
+    def is_closing(self) -> bool:
+        return False
+
+
+def test_a_socket_says_nothing_after_its_end_and_ends_once() -> None:
+    async def story() -> None:
+        config = Config(cast(Any, None), Settings(), interface="asgi3")
+        config.loaded, config.loaded_app = True, None
+        line, connection = SlowLine(), SocketConnection(config, ServerState(), {})
+        connection.transport = cast(asyncio.Transport, line)
+        connection.handshake_complete = True
+        connection.conn.state = State.OPEN
+        connection.pause_writing()
+        end = {"type": "websocket.close", "code": 4404}
+        ends = [asyncio.create_task(connection.send(end)) for _ in range(2)]
+        await asyncio.sleep(0)
+        asyncio.get_running_loop().call_soon(connection.put, text_frame(b"news"))  # in the same moment
+        connection.resume_writing()
+        with pytest.raises(ClientDisconnected):
+            await asyncio.gather(*ends)
+        await asyncio.sleep(0)
+        assert line.written == text_frame(b"news") + b"\x88\x02" + (4404).to_bytes(2)
+        assert connection.close_timer is not None
+        connection.close_timer.cancel()
 
     asyncio.run(story())
 

@@ -12,6 +12,7 @@ from litestar.types import ASGIApp, Scope
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
 from seance.errors import TooMuch
 from seance.web import metrics
@@ -29,6 +30,8 @@ TEXT = b"\x81"
 """How the frame of a whole text begins."""
 MOST_UNTAKEN = 16
 """So many messages of a socket may wait to be carried out; more are not read from the network until then."""
+MOST_BESIDES = 1000
+"""So many frames that are no message may come on a socket between two of our pings; a browser sends hardly any."""
 WIRE = "seance.wire"
 """Where a socket's scope has its connection."""
 
@@ -236,6 +239,8 @@ class SocketConnection(WebSocketsSansIOProtocol):
     config: Config
     transport: asyncio.Transport
     behind: Callable[[], None] | None = None
+    besides = 0
+    """Frames since our last ping that were nothing to carry out: pings, their answers, parts, what comes too late."""
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
@@ -248,8 +253,34 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     # What comes
 
+    def lets_in(self) -> bool:
+        """Count a frame that is no message. Nobody waits for these: a flood of them would be read and read."""
+        self.besides += 1
+        if self.besides > MOST_BESIDES and not self.transport.is_closing():
+            metrics.cut_off.labels("too many frames").inc()
+            self.transport.abort()
+        return self.besides <= MOST_BESIDES
+
+    def handle_ping(self) -> None:
+        if self.lets_in():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self.lets_in():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self.lets_in():
+            super().handle_cont(event)
+
+    def send_keepalive_ping(self) -> None:
+        self.besides = 0
+        super().send_keepalive_ping()
+
     def send_receive_event_to_app(self) -> None:
         """A message is whole. The network is left unread while many wait, and not, as the library does, for each."""
+        if self.close_sent and not self.lets_in():
+            return
         paused, self.read_paused = self.read_paused, True
         super().send_receive_event_to_app()
         self.read_paused = paused
@@ -295,6 +326,11 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:
         self.flush()  # what was written before goes out before
+        while not self.takes:
+            await self.writable.wait()
+            self.flush()  # so does what was written in the moment in which it takes more
+        if self.close_sent:
+            raise ClientDisconnected
         await super().send(message)
 
     def shutdown(self) -> None:

@@ -191,7 +191,8 @@ class Watcher:
         self.wire.put(text_frame(_encoder.encode(message)))
 
     async def say(self, message: Any) -> None:
-        await self.wire.write(text_frame(_encoder.encode(message)))
+        with suppress(ClientDisconnected):  # the end is among the messages, after what was asked before it
+            await self.wire.write(text_frame(_encoder.encode(message)))
 
     async def receive(self) -> None:
         """Carry out what the viewer asks; whatever is wrong with it is answered in a sentence."""
