@@ -209,6 +209,10 @@ class SlowLine:
 
     def __init__(self) -> None:
         self.written = b""
+        self.aborted = asyncio.Event()
+
+    def abort(self) -> None:
+        self.aborted.set()
 
     def write(self, data: bytes) -> None:
         self.written += data
@@ -222,7 +226,7 @@ class SlowLine:
 
 def test_a_socket_says_nothing_after_its_end_and_ends_once() -> None:
     async def story() -> None:
-        config = Config(cast(Any, None), Settings(), interface="asgi3")
+        config = Config(cast(Any, None), Settings(request_seconds=0.01), interface="asgi3")
         config.loaded, config.loaded_app = True, None
         line, connection = SlowLine(), SocketConnection(config, ServerState(), {})
         connection.transport = cast(asyncio.Transport, line)
@@ -240,6 +244,7 @@ def test_a_socket_says_nothing_after_its_end_and_ends_once() -> None:
         assert line.written == text_frame(b"news") + b"\x88\x02" + (4404).to_bytes(2)
         assert connection.close_timer is not None
         connection.close_timer.cancel()
+        await asyncio.wait_for(line.aborted.wait(), PATIENCE)  # its client takes nothing
 
     asyncio.run(story())
 

@@ -253,7 +253,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     # What comes
 
-    def lets_in(self) -> bool:
+    def admit(self) -> bool:
         """Count a frame that is no message. Nobody waits for these: a flood of them would be read and read."""
         self.besides += 1
         if self.besides > MOST_BESIDES and not self.transport.is_closing():
@@ -262,15 +262,15 @@ class SocketConnection(WebSocketsSansIOProtocol):
         return self.besides <= MOST_BESIDES
 
     def handle_ping(self) -> None:
-        if self.lets_in():
+        if self.admit():
             super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        if self.lets_in():
+        if self.admit():
             super().handle_pong(event)
 
     def handle_cont(self, event: Frame) -> None:
-        if self.lets_in():
+        if self.admit():
             super().handle_cont(event)
 
     def send_keepalive_ping(self) -> None:
@@ -279,7 +279,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """A message is whole. The network is left unread while many wait, and not, as the library does, for each."""
-        if self.close_sent and not self.lets_in():
+        if self.close_sent and not self.admit():
             return
         paused, self.read_paused = self.read_paused, True
         super().send_receive_event_to_app()
@@ -332,6 +332,8 @@ class SocketConnection(WebSocketsSansIOProtocol):
         if self.close_sent:
             raise ClientDisconnected
         await super().send(message)
+        if self.close_sent:  # whoever does not take what is left may not hold the connection for ever
+            self.loop.call_later(self.config.guard.seconds, self.transport.abort)
 
     def shutdown(self) -> None:
         self.flush()
