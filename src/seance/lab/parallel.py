@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
+from threading import Thread
 from typing import TypeVar
 
 Task = TypeVar("Task")
@@ -22,7 +24,7 @@ def results(
         for task in tasks:
             yield task, work(task)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=end_with_parent) as pool:
         try:
             futures: dict[Future[Result], Task] = {pool.submit(work, task): task for task in tasks}
             for future in futures if in_order else as_completed(futures):
@@ -32,3 +34,15 @@ def results(
                 worker.terminate()
             pool.shutdown(cancel_futures=True)
             raise
+
+
+def end_with_parent() -> None:
+    """A worker whose parent was killed would wait for work for ever: it ends as soon as its parent does."""
+    Thread(target=watch_parent, daemon=True).start()
+
+
+def watch_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
