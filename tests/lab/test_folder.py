@@ -69,6 +69,7 @@ def test_records_of_a_sample_are_true(tmp_path: Path) -> None:
     table = pl.read_parquet(tmp_path / f"{GAMES}.parquet")
     with ZipFile(tmp_path / RECORDS) as archive:
         texts = [archive.read(name) for name in archive.namelist()]
+        assert {file.date_time[0] for file in archive.infolist()} == {1980}  # no time: the same games, the same bytes
     assert len(texts) == 5
     for text in texts:
         record = records.read(text)
@@ -116,7 +117,7 @@ def test_what_was_stopped_goes_on_and_is_the_same_to_the_byte(tmp_path: Path) ->
     assert [file.stat().st_mtime_ns for file in kept] == times  # what was played is not played again
     assert without_times(again) == without_times(whole)
     one, other = contents(tmp_path / "whole"), contents(tmp_path / "halves")
-    for name in (f"{GAMES}.csv", f"{GAMES}.parquet"):
+    for name in (f"{GAMES}.csv", f"{GAMES}.parquet", RECORDS):
         assert one[name] == other[name]
     assert not [name for name in other if name.endswith(".new")]
 

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from hashlib import blake2b, file_digest
 from pathlib import Path
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import msgspec
 import polars as pl
@@ -152,7 +152,9 @@ class Folder:
             with ZipFile(path, "w", ZIP_DEFLATED) as archive:
                 for row in self.recorded():
                     name = f"{row['bot']}-{row['against']}-{row['deal']:07}-{row['seat']}.txt"
-                    archive.writestr("".join(c if c.isalnum() or c in "-." else "_" for c in name), self.record(row))
+                    file = ZipInfo("".join(c if c.isalnum() or c in "-." else "_" for c in name))  # without the time
+                    file.external_attr = 0o600 << 16
+                    archive.writestr(file, self.record(row), ZIP_DEFLATED)
                     count += 1
 
         make(self.path / RECORDS, fill)
