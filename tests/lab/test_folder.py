@@ -134,6 +134,18 @@ def spoil_plan(path: Path) -> None:
     (path / PLAN).write_text("{}")
 
 
+def spoil_sizes(path: Path) -> None:
+    sheet = msgspec.json.decode((path / PLAN).read_bytes())
+    sheet["plan"]["sizes"][0] = 0
+    (path / PLAN).write_bytes(msgspec.json.encode(sheet))
+
+
+def lose_size(path: Path) -> None:
+    sheet = msgspec.json.decode((path / PLAN).read_bytes())
+    sheet["plan"]["sizes"].pop()
+    (path / PLAN).write_bytes(msgspec.json.encode(sheet))
+
+
 def spoil_part(path: Path) -> None:
     part = next((path / PARTS).iterdir())
     part.write_bytes(part.read_bytes()[:-100])
@@ -160,6 +172,11 @@ def replace_picture(path: Path) -> None:
     (path / "ratings.svg").write_text("my own")
 
 
+def make_folder_of_games(path: Path) -> None:
+    (path / f"{GAMES}.csv").unlink()
+    (path / f"{GAMES}.csv").mkdir()
+
+
 def lose_notes(path: Path) -> None:
     (path / NOTES).unlink()
 
@@ -183,11 +200,14 @@ def use_other_bots(path: Path) -> None:
     ("harm", "sentence"),
     [
         (spoil_plan, "is damaged, or no plan"),
+        (spoil_sizes, r"plan\.json is damaged: its parts do not fit"),
+        (lose_size, r"plan\.json is damaged: its parts do not fit"),
         (spoil_part, "is damaged or not of these results"),
         (exchange_parts, "is damaged or not of these results"),
         (add_file, "has a file that is no result: thesis.doc"),
         (add_part, "is no part of these results"),
         (replace_games, r"games\.csv was not made here"),
+        (make_folder_of_games, r"games\.csv was not made here"),
         (replace_picture, r"ratings\.svg was not made here"),
         (lose_notes, "was not made here, or was changed since; move it elsewhere first"),
         (spoil_notes, r"made\.json is damaged"),

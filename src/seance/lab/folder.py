@@ -288,6 +288,9 @@ def read_sheet(path: Path) -> Sheet | None:
         raise OptionError(f"{path / PLAN} is damaged, or no plan of an arena; name another folder.") from None
     if sheet.format != FORMAT:
         raise OptionError(f"{path} has results of another version; name another folder.")
+    sizes = sheet.plan.sizes
+    if sizes and (len(sizes) != len(sheet.plan.pairs()) or min(sizes) < 1):
+        raise OptionError(f"{path / PLAN} is damaged: its parts do not fit its bots; name another folder.")
     return sheet
 
 
@@ -326,5 +329,6 @@ def refuse_strangers(path: Path, folder: Folder) -> None:
             raise OptionError(f"{file} is no part of these results; move it elsewhere first.")
     notes = read_notes(path)
     for name in sorted(MADE):
-        if (path / name).exists() and digest(path / name) not in notes.get(name, ()):
-            raise OptionError(f"{path / name} was not made here, or was changed since; move it elsewhere first.")
+        file = path / name
+        if file.exists() and not (file.is_file() and digest(file) in notes.get(name, ())):
+            raise OptionError(f"{file} was not made here, or was changed since; move it elsewhere first.")
