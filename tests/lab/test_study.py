@@ -20,6 +20,7 @@ from seance.lab.study import STRENGTHS, cells, play, read
 from seance.lab.study_page import page
 from seance.lab.study_read import replayed, tell, things_of
 from seance.lab.svg import intervals, shares
+from seance.lab.things_page import TOO_FEW
 from seance.rip import study as rip
 from seance.rip.game import RIP
 
@@ -118,6 +119,13 @@ def test_the_page_needs_nothing_else_and_tells_how_it_was_made(studied: tuple[st
         assert word in told
     for thing in things_of(game):
         assert f"{thing.number} {thing.title}" in told
+        assert TOO_FEW in told  # rather than figures that look sure
+
+
+def test_of_a_handful_of_games_no_effects_are_told() -> None:
+    assert not Sample([], [], []).tells(0)
+    assert not made_up(11).tells(len(ADVANTAGES))
+    assert made_up(12).tells(len(ADVANTAGES))
 
 
 def test_a_study_of_something_else_is_left_alone(studied: tuple[str, Path]) -> None:

@@ -130,6 +130,8 @@ def check(
         cells = [f"{one.value:+.1f} ± {one.value - one.low:.1f}" if one else "" for one in rates]
         table.add_row(f"{thing.number} {thing.title}", *cells)
     Console().print(table)
+    if told is None:
+        typer.echo(f"{folder} has too few games of this strength to estimate anything.", err=True)
 
 
 for name in GAMES:

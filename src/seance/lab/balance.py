@@ -20,6 +20,9 @@ STEPS, ENOUGH = 50, 1e-9
 RIDGE = 1e-4
 """A pull towards nothing, as of a game that was not played: it keeps a column solvable that never varied."""
 
+GAMES_A_FIGURE = 3
+"""Of fewer games for each figure that is fitted the intervals promise more than they hold."""
+
 
 class Fit(NamedTuple):
     """Coefficients with their covariance."""
@@ -56,6 +59,11 @@ class Sample(NamedTuple):
         self.moments.extend(moments)
         self.won.extend(won for _ in moments)
         self.game.extend(number for _ in moments)
+
+    def tells(self, things: int) -> bool:
+        """Whether there are games enough to tell anything of so many things."""
+        figures = things + len(self.moments[0].standing) if self.moments else 0
+        return bool(self.moments) and self.game[-1] + 1 >= GAMES_A_FIGURE * figures
 
 
 def effects(sample: Sample, numbers: Sequence[int]) -> Effects:

@@ -11,7 +11,7 @@ from seance.games import part_of
 from seance.lab import svg
 from seance.lab.rating import Interval
 from seance.lab.study import STRENGTHS, Strength, tables_of
-from seance.lab.study_read import CellResults, level_of
+from seance.lab.study_read import CellResults, level_of, things_of
 from seance.lab.things_page import things_section
 from seance.report import document
 
@@ -33,7 +33,7 @@ def page(game: str, found: list[CellResults]) -> str:
         *([variants_section(game, found)] if any(table.variants for table in tables_of(game)) else []),
         endings_section(game, found),
         lengths_section(game, found),
-        *([things_section(game, found)] if any(told.effects for told in found) else []),
+        *([things_section(game, found)] if things_of(game) else []),
         method(game, found),
     ]
     return document(f"{game.upper()}: a study of its balance", lead, "".join(parts), svg.STYLE)

@@ -60,14 +60,15 @@ def tell(found: list[tuple[Cell, Folder]]) -> list[CellResults]:
 
 
 def effects_in(folder: Folder) -> Effects | None:
-    """What having things changes, where the game says what to weigh."""
+    """What having things changes, where the game says what to weigh and there are games enough."""
     study = part_of(folder.plan.game, "study")
     if study is None or not hasattr(study, "weigh"):
         return None
     sample = Sample([], [], [])
     for positions, won in replayed(folder, study):
         sample.add([study.weigh(state) for state in positions], won)
-    return effects(sample, [thing.number for thing in things_of(folder.plan.game)])
+    numbers = [thing.number for thing in things_of(folder.plan.game)]
+    return effects(sample, numbers) if sample.tells(len(numbers)) else None
 
 
 def replayed(folder: Folder, study: ModuleType) -> Iterator[tuple[Iterator[Any], float]]:

@@ -8,13 +8,14 @@ from itertools import pairwise
 from seance.games import part_of
 from seance.kernel.study import Thing
 from seance.lab import svg
-from seance.lab.balance import Effects
+from seance.lab.balance import GAMES_A_FIGURE, Effects
 from seance.lab.rating import Interval
 from seance.lab.study import STRENGTHS
 from seance.lab.study_read import CellResults, things_of
 
 TOO_FAR = 12.0
 """A thing that changes so many points more or less than the mean of its group wants another look."""
+TOO_FEW = f"Of a strength with fewer than {GAMES_A_FIGURE} games for each figure that is fitted nothing is told here."
 
 
 def things_section(game: str, found: list[CellResults]) -> str:
@@ -25,6 +26,7 @@ def things_section(game: str, found: list[CellResults]) -> str:
     strongest = known[-1]
     body = (
         (f"<p>{escape(summary(things, groups, strongest))}</p>" if strongest else "")
+        + (f"<p class=soft>{TOO_FEW}</p>" if None in known else "")
         + f"<p>{svg.key([one.title for one in STRENGTHS])}</p>{plot(things, groups, known)}"
         + group_table(things, groups, known)
         + thing_table(word, things, groups, known)
@@ -110,12 +112,12 @@ def thing_row(things: list[Thing], thing: Thing, known: list[Effects | None]) ->
     strongest = known[-1]
     far = apart(things, thing, strongest) if strongest else None
     told = f"{far.value:+.1f} ± {far.value - far.low:.1f}" if far else ""
-    games = strongest.games[strongest.numbers.index(thing.number)] if strongest else 0
+    games = f"{strongest.games[strongest.numbers.index(thing.number)]:,}" if strongest else ""
     bold = f"<strong>{told}</strong>" if far and abs(far.value) > TOO_FAR else told
     return (
         f"<tr><td>{thing.number} {escape(thing.title)}{escape(thing.note)}</td>"
         + "".join(f"<td class=n>{points(one.of({thing.number: 1}) if one else None)}</td>" for one in known)
-        + f"<td class=n>{bold}</td><td class=n>{games:,}</td></tr>"
+        + f"<td class=n>{bold}</td><td class=n>{games}</td></tr>"
     )
 
 
