@@ -19,7 +19,7 @@ from seance.lab.rating import Interval
 from seance.lab.study import STRENGTHS, cells, play, read
 from seance.lab.study_page import page
 from seance.lab.study_read import replayed, tell, things_of
-from seance.lab.svg import intervals, shares
+from seance.lab.svg import STYLE, intervals, shares
 from seance.lab.things_page import TOO_FEW
 from seance.rip import study as rip
 from seance.rip.game import RIP
@@ -120,6 +120,12 @@ def test_the_page_needs_nothing_else_and_tells_how_it_was_made(studied: tuple[st
     for thing in things_of(game):
         assert f"{thing.number} {thing.title}" in told
         assert TOO_FEW in told  # rather than figures that look sure
+
+
+def test_a_narrow_screen_is_told_that_plots_go_on_and_has_whole_tables() -> None:
+    narrow = STYLE.partition("@media (max-width: 40rem)")[2]
+    assert ".plot::before" in narrow
+    assert ".n { white-space: normal }" in narrow
 
 
 def test_of_a_handful_of_games_no_effects_are_told() -> None:

@@ -18,6 +18,10 @@ STYLE = """
 svg text.head { fill: var(--text); font-weight: bold } svg text.inside { fill: var(--panel) }
 .plot { overflow-x: auto } .plot svg { min-width: 34rem } td:first-child { min-width: 9rem }
 tr.group td { color: var(--gold); font-weight: bold } td.n:last-child { min-width: 0 }
+main { max-width: 70rem }
+@media (max-width: 40rem) { .n { white-space: normal } th, td { padding: .25rem .3rem }
+  td:first-child { min-width: 5rem } .wide { font-size: .8rem } section { padding: .75rem }
+  .plot::before { content: "wider than the screen: scroll it →"; font-size: .8rem; color: var(--soft) } }
 """
 """Marks are told apart by shape as well as by colour."""
 
