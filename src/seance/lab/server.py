@@ -123,7 +123,7 @@ class Match:
             self.sockets.append(await stack.enter_async_context(open_socket(where, cookie)))
 
     async def play(self, seat: int, until: asyncio.Event) -> None:
-        """Play the first legal move whenever it is this seat's turn."""
+        """Play the first legal move whenever it is this seat's turn, until the game is over."""
         number = -1
         moves: tuple[str, ...] = ()
         while not until.is_set():
@@ -141,6 +141,8 @@ class Match:
             number = told.table.number
             if self.mover not in (seat, -1):
                 self.tally.waits.append(now - self.sent)
+            if told.table.status == "over":
+                return
             if moves:
                 await self.move(seat, number, moves[0])
 
@@ -210,19 +212,23 @@ def free_port() -> int:
 
 
 async def table_run(servers: Sequence[Process], plan: ServerPlan) -> dict[str, float]:
-    """All matches at once for so many seconds, at one server or spread over the nodes of one database."""
+    """All matches at once, at one server or spread over the nodes of one database.
+
+    For so many seconds, or until the first of them is over: from then on the server would have less to do.
+    """
     tally = Tally()
     matches = [Match(i, tally) for i in range(plan.matches)]
     async with AsyncExitStack() as stack:
         await sit_down(matches, servers, stack)
         until, cpu, mine, start = asyncio.Event(), spent_by(servers), time.process_time(), time.perf_counter()
         playing = [asyncio.create_task(match.play(seat, until)) for match in matches for seat in (0, 1)]
-        await asyncio.wait(playing, timeout=plan.seconds, return_when=asyncio.FIRST_EXCEPTION)
+        await asyncio.wait(playing, timeout=plan.seconds, return_when=asyncio.FIRST_COMPLETED)
         spent, cpu = time.perf_counter() - start, spent_by(servers) - cpu
         figures = rates(tally, spent, cpu, time.process_time() - mine)
+        moves = tally.moves
         await stop(playing, until)
-    figures |= {"moves": tally.moves, "moves_per_s": tally.moves / spent, "bytes_per_move": tally.bytes / tally.moves}
-    return {**figures, "cpu_us_per_move": cpu * 1e6 / tally.moves, **delays(tally.waits)}
+    figures |= {"moves": moves, "moves_per_s": moves / spent, "bytes_per_move": tally.bytes / moves}
+    return {**figures, "cpu_us_per_move": cpu * 1e6 / moves, **delays(tally.waits)}
 
 
 async def sit_down(matches: Sequence[Match], servers: Sequence[Process], stack: AsyncExitStack) -> None:
