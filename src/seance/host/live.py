@@ -101,6 +101,9 @@ class Live:
         self._settled: tuple[TableInfo, tuple[object, ...]] | None = None
         """The same as it was when that was last worked out, and what it came from besides the moves."""
         self._there: tuple[bool, ...] | None = None
+        """For each of the seats, whether somebody is there, until somebody comes or goes."""
+        self._there_at = table.seats
+        """The seats of which that is said."""
         self.version = 0
         """Counts what changes, at the table and about who is there."""
         self.memo: dict[Any, Any] = {}
@@ -139,6 +142,7 @@ class Live:
 
     def _come_or_go(self, seats: list[int]) -> None:
         if seats:
+            self._there = None
             self._change()
         if self._on_presence is not None:
             self._on_presence(self)
@@ -146,11 +150,12 @@ class Live:
     def know_elsewhere(self, left: Mapping[int, float | None]) -> None:
         """Who is there through other nodes, and when those who are not left."""
         self.presence.elsewhere = left
+        self._there = None
         self._change()
 
     def _change(self) -> None:
         """What was worked out is true no more."""
-        self._info = self._there = None
+        self._info = None
         self.version += 1
         self.memo.clear()
 
@@ -193,9 +198,10 @@ class Live:
     @property
     def there(self) -> tuple[bool, ...]:
         """For each seat, whether somebody is there; a bot always is, but for one that only stands in."""
-        if self._there is None:
-            seats = enumerate(self.table.seats)
-            self._there = tuple([self.present(number) if seat.visitor else bool(seat.bot) for number, seat in seats])
+        seats = self.table.seats
+        if self._there is None or self._there_at is not seats:
+            self._there_at = seats
+            self._there = tuple([self.present(i) if seat.visitor else bool(seat.bot) for i, seat in enumerate(seats)])
         return self._there
 
     @property
@@ -207,8 +213,8 @@ class Live:
 
     def replaceable_in(self, now: float) -> tuple[float | None, ...]:
         """For each seat, in how many seconds a bot may stand in."""
-        if all(self.there):
-            return (None,) * len(self.there)
+        if all(there := self.there):
+            return (None,) * len(there)
         moments = [self.replaceable_at(seat) for seat in range(len(self.table.seats))]
         return tuple(None if at is None else max(0.0, at - now) for at in moments)
 
@@ -240,7 +246,7 @@ class Live:
 
     def has_part(self, visitor: str) -> bool:
         """Whether a visitor sits here or set up the table."""
-        return bool(self.table.seats_of(visitor)) or visitor == self.table.opened.host
+        return visitor == self.table.opened.host or bool(self.table.seats_of(visitor))
 
     def may_join(self, invitation: str, visitor: str) -> bool:
         """Whether a visitor may sit down where there is room."""
@@ -302,10 +308,10 @@ class Live:
         """The table itself, as this visitor may know it."""
         if self._info is None:
             self._info = self._public_info()
-        if not self.has_part(visitor):
-            return self._info
         yours = tuple(self.table.seats_of(visitor))
         hosting = visitor == self.table.opened.host
+        if not (yours or hosting):
+            return self._info
         return msgspec.structs.replace(self._info, yours=yours, invitation=self.invitation, hosting=hosting)
 
     def _public_info(self) -> TableInfo:

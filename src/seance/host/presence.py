@@ -42,10 +42,13 @@ class Presence:
 
     def touch(self, seats: Sequence[int]) -> bool:
         """Count a request as being there; whether that is worth writing down and telling."""
+        seats = [seat for seat in seats if not self._here[seat]]  # of the others their sockets tell
+        if not seats:
+            return False
         now = self.now()
         for seat in seats:
             self._left[seat] = now
-        if all(self._here[seat] or now - self._noted.get(seat, -NOTED_EVERY) < NOTED_EVERY for seat in seats):
+        if all(now - self._noted.get(seat, -NOTED_EVERY) < NOTED_EVERY for seat in seats):
             return False
         self._noted.update(dict.fromkeys(seats, now))
         return True

@@ -71,9 +71,9 @@ class Turns:
     def _bot_to_act(self, live: Live) -> str:
         """The bot that is to act; where no people sit, none unless somebody looks on."""
         table = live.table
-        if table.turn is None or not (table.people or live.watched(self.clock.now())):
-            return ""
-        return table.seats[table.turn].bot
+        turn = table.turn
+        bot = "" if turn is None else table.seats[turn].bot
+        return bot if bot and (table.people or live.watched(self.clock.now())) else ""
 
     async def _play(self, live: Live) -> None:
         """Play on until it is the turn of a person who has time."""
