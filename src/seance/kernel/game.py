@@ -182,3 +182,7 @@ class Game(Generic[StateT, ViewT, OptionsT]):
     def token_for(self, state: StateT, action: int, seat: int | None) -> str:
         """The token of an action about to be played, as this seat may know it: with `?` for what stays hidden."""
         raise NotImplementedError
+
+    def tokens_for(self, state: StateT, action: int, seats: Sequence[int | None]) -> tuple[str, ...]:
+        """The same for each of these."""
+        return tuple([self.token_for(state, action, seat) for seat in seats])

@@ -194,6 +194,9 @@ class Siggil(Game[SiggilState, View, Options]):
             return HIDDEN_DISCARD
         return format_action(action)
 
+    def tokens_for(self, state: SiggilState, action: int, seats: Sequence[int | None]) -> tuple[str, ...]:
+        return (self.token_for(state, action, None),) * len(seats)
+
 
 SIGGIL = GAME = Siggil()
 

@@ -113,10 +113,10 @@ class Match(Generic[StateT, ViewT, OptionsT]):
 
     def plan(self, seat: int, action: int) -> JudgedMove[StateT]:
         """The move and whatever chance does after it, judged but not played. An error says why a move is refused."""
-        labels = self.game.seats(self.options)
         if self._state.over:
             raise NotYourTurn("The game is over; no more moves can be played.")
         if seat != self._state.turn:
+            labels = self.game.seats(self.options)
             raise NotYourTurn(f"It is {labels[self._state.turn]}'s turn, not that of {seat_label(labels, seat)}.")
         legal = self._state.actions()
         if action not in legal:
@@ -136,7 +136,7 @@ class Match(Generic[StateT, ViewT, OptionsT]):
 
     def play(self, move: Move, undone: bool = False) -> ToldMove:
         """Play a move that was judged before; say what everybody is told of it, without facts if it will be undone."""
-        tokens = tuple([self.game.token_for(self._state, move.action, seat) for seat in self._seats])
+        tokens = self.game.tokens_for(self._state, move.action, self._seats)
         rows = self._state.play(move.action)
         told = ToldMove(tokens, ((),) * len(tokens) if undone else self.game.facts_for(rows, self._seats))
         self._public = None

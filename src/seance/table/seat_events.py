@@ -76,6 +76,9 @@ def public_part(event: AnyEvent) -> dict[str, Any]:
 def told_apart(entry: Entry, told: ToldMove) -> tuple[SeatEvent, ...]:
     """A move, or the deal, as each seat may know it, a spectator last: one event where seats are told the same."""
     number, at, kind, public = entry.number, entry.at, KINDS[type(entry.event)], public_part(entry.event)
+    everybody, token, facts = len(told.tokens), told.tokens[0], told.facts[0]
+    if told.tokens.count(token) == everybody == told.facts.count(facts):  # nearly always
+        return (SeatEvent(number, at, kind, token=token, facts=facts, **public),) * everybody
     known: dict[tuple[str, int], SeatEvent] = {}
     for token, facts in zip(told.tokens, told.facts, strict=True):
         if (token, id(facts)) not in known:
