@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +14,8 @@ from websockets.frames import Frame, Opcode
 from seance.errors import Forbidden
 from seance.host.live import Live
 from seance.web.connections import text_frame
-from seance.web.news import SAME_SECONDS, Known, NextMessage, fields_changed, known_by, tell_news
-from tests.host.rooms import GAMES, NOON, room
+from seance.web.news import SAME_SECONDS, Known, NextMessage, changes_in, fields_changed, known_by, tell_news
+from tests.host.rooms import GAMES, NOON, room, settle
 from tests.web.harness import Browser, Socket, running
 
 
@@ -99,6 +99,50 @@ def test_who_knows_all_is_told_nothing_and_times_are_told_anew() -> None:
                 for seconds in (1, 1 + SAME_SECONDS / 2, 3)
             ]
             assert moments[0] == moments[1] > moments[2]
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_of_a_table_the_very_fields_are_told_that_changed(game: str) -> None:
+    """Moves of a person and a bot, a take-back, somebody who comes and goes and is stood in for, the end."""
+
+    async def story() -> None:
+        async with room() as one:
+            live = await one.open(game, "person", "greedy", spectators=True, clock=60)
+            viewers = ("anna", 0), ("eve", None)
+            told: set[frozenset[str]] = set()
+
+            async def check(step: Awaitable[object]) -> None:
+                before = [knows(live, *viewer) for viewer in viewers]
+                await step
+                await settle()
+                for known, viewer in zip(before, viewers, strict=True):
+                    now = live.see(*viewer, 0, NOON)
+                    changed = fields_changed(known.sight.table, now.table)
+                    assert changes_in(known.sight, now).table == changed
+                    told.add(frozenset() if changed is msgspec.UNSET else frozenset(changed))
+
+            async def move() -> int:
+                return await one.act(live, "anna", 0, one.moves(live, "anna", 0)[0])
+
+            async def come_and_move() -> None:
+                with live.watching(0):
+                    await move()
+
+            await settle()  # the bot may begin
+            await check(move())
+            with live.watching(0):
+                for _ in range(5):
+                    await check(move())
+            await check(come_and_move())
+            await check(one.commands.take_back(live, "anna", 0, one.key()))
+            await check(one.commands.replace(live, "anna", 0, "", one.key()))
+            await check(one.commands.arrive(live, "anna"))
+            await check(one.play_out(live, {0: "anna"}))
+            assert any(fields <= {"turn", "number", "deadline"} and fields for fields in told)
+            assert any("status" in fields for fields in told)
+            assert any("seats" in fields for fields in told)
 
     asyncio.run(story())
 

@@ -154,6 +154,20 @@ def info_after_moves(before: TableInfo, table: Table) -> TableInfo:
     return msgspec.structs.replace(before, turn=table.turn, number=table.number, deadline=table.deadline)
 
 
+def changed_by_moves(before: TableInfo, now: TableInfo) -> dict[str, Any] | None:
+    """What `info_after_moves` has changed for the same viewer; None where something else may have changed, too."""
+    if now.seats is not before.seats:
+        return None
+    changed: dict[str, Any] = {}
+    if now.turn != before.turn:
+        changed["turn"] = now.turn
+    if now.number != before.number:
+        changed["number"] = now.number
+    if now.deadline != before.deadline:
+        changed["deadline"] = now.deadline
+    return changed
+
+
 def public_info(table: Table, there: Sequence[bool], away: Sequence[float | None]) -> TableInfo:
     """What everybody may know of a table: who is there, and since when those who are not are away."""
     opened = table.opened

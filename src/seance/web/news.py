@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from msgspec import UNSET
 
-from seance.host.info import Sight
+from seance.host.info import Sight, TableInfo, changed_by_moves
 from seance.host.live import Live
 from seance.web.connections import text_frame
 from seance.web.protocol import Changes, Update, message_for
@@ -20,7 +20,7 @@ MOVES = "actions"
 _encoder = msgspec.json.Encoder()
 
 
-class Known(NamedTuple):
+class Known(msgspec.Struct, frozen=True, gc=False):
     """What somebody who watches was last told."""
 
     version: int
@@ -28,7 +28,7 @@ class Known(NamedTuple):
     sight: Sight
 
 
-class NextMessage(NamedTuple):
+class NextMessage(msgspec.Struct, frozen=True, gc=False):
     """A message, and what those who were sent it know then; empty if it would tell them nothing."""
 
     frame: bytes
@@ -62,7 +62,7 @@ NOTHING = Changes()
 def changes_in(before: Sight, now: Sight) -> Changes:
     """What is other now; times always, while there are any."""
     return Changes(
-        fields_changed(before.table, now.table),
+        table_changed(before.table, now.table),
         fields_changed(before.view, now.view),
         UNSET if before.moves == now.moves else now.moves,
         now.events or UNSET,
@@ -70,6 +70,12 @@ def changes_in(before: Sight, now: Sight) -> Changes:
         UNSET if before.seconds_left is now.seconds_left is None else now.seconds_left,
         UNSET if no_time(before.replaceable_in) and no_time(now.replaceable_in) else now.replaceable_in,
     )
+
+
+def table_changed(before: TableInfo, now: TableInfo) -> Any:
+    """The fields of a table that have other values; few can where nothing but moves was made."""
+    changed = changed_by_moves(before, now)
+    return fields_changed(before, now) if changed is None else changed or UNSET
 
 
 def no_time(moments: tuple[float | None, ...]) -> bool:
