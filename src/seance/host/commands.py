@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Coroutine
 from contextlib import suppress
 from functools import partial
 from hashlib import blake2b
@@ -183,12 +184,12 @@ class Commands:
         if table.number >= self.longest_log:
             raise NotNow("So much has happened at this table that no more moves can be taken back.")
 
-    async def _for_seat(self, live: Live, visitor: str, seat: int, key: str, decide: Decide) -> int:
+    def _for_seat(self, live: Live, visitor: str, seat: int, key: str, decide: Decide) -> Coroutine[Any, Any, int]:
         def judged(table: Table) -> list[AnyEvent]:
             table.check_owner(visitor, seat)
             return decide(table)
 
-        return await self.tables.change(live, judged, key)
+        return self.tables.change(live, judged, key)
 
     async def replace(self, live: Live, visitor: str, seat: int, bot: str, key: str) -> int:
         """Let a bot sit where nobody came, or stand in for a person who is away."""

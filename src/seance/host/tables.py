@@ -39,6 +39,8 @@ HOST_GONE = 300.0
 
 OVERTAKEN = 4
 """So often a change is judged anew because another node was faster."""
+LAST_TRY = (*[False] * OVERTAKEN, True)
+"""For each try, whether there is none after it."""
 
 
 class Tables:
@@ -401,7 +403,7 @@ class Tables:
         Where other nodes write too, a refusal counts only if it stands on what the store holds.
         """
         async with live.lock:
-            for last in (*[False] * OVERTAKEN, True):
+            for last in LAST_TRY:
                 live.check_there()
                 try:
                     if live.doubtful:

@@ -65,11 +65,11 @@ class Writer:
             if self.commits is not None:
                 await self.commits.close()
 
-    async def append(self, waiting: Waiting | Work) -> None:
+    def append(self, waiting: Waiting | Work) -> asyncio.Future[None]:
         """Write it, all or nothing: Stale if another process was first, Unavailable if the disk refuses."""
         self.check()
         self._queue.put_nowait(waiting)
-        await waiting.done
+        return waiting.done
 
     def append_sometime(self, waiting: Waiting) -> None:
         """Write it with the next commit; nobody waits for it, and if the disk refuses it is lost."""

@@ -191,8 +191,10 @@ class Watcher:
         self.wire.put(text_frame(_encoder.encode(message)))
 
     async def say(self, message: Any) -> None:
-        with suppress(ClientDisconnected):  # the end is among the messages, after what was asked before it
+        try:
             await self.wire.write(text_frame(_encoder.encode(message)))
+        except ClientDisconnected:
+            return  # the end is among the messages, after what was asked before it
 
     async def receive(self) -> None:
         """Carry out what the viewer asks; whatever is wrong with it is answered in a sentence."""
