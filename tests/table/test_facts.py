@@ -9,7 +9,7 @@ import pytest
 
 from seance.games import GAMES, find_game
 from seance.kernel.facts import Row
-from seance.kernel.game import Fact, Game
+from seance.kernel.game import Fact
 from seance.kernel.rng import Rng
 from seance.table.match import Match, ToldMove
 from tests.option_sets import OPTION_SETS, game_of, next_action, seed_of
@@ -32,12 +32,15 @@ def whispers(monkeypatch: pytest.MonkeyPatch) -> None:
     def facts(_: Any, rows: Sequence[Row], seat: int | None) -> tuple[Fact, ...]:
         return (Heard(seat, tuple(rows)),)
 
+    def each_apart(game: Any, rows: Sequence[Row], seats: Sequence[int | None]) -> tuple[tuple[Fact, ...], ...]:
+        return tuple([facts(game, rows, seat) for seat in seats])
+
     def deal_facts(_: Any, state: Any) -> list[Row]:
         return [Row(99, 0, 0, 0, 0, 0, 0, 0)]
 
     for game in GAMES.values():
         monkeypatch.setattr(type(game), "facts", facts)
-        monkeypatch.setattr(type(game), "facts_for", Game.facts_for)
+        monkeypatch.setattr(type(game), "facts_for", each_apart)
         monkeypatch.setattr(type(game), "deal_facts", deal_facts)
 
 
@@ -57,6 +60,16 @@ def test_a_match_tells_each_seat_what_its_game_says_of_what_the_rules_wrote_down
             assert match.play(move) == ToldMove(tokens, heard[-1])
     for i, seat in enumerate(everybody):
         assert [move.facts for move in match.moves_for(seat)] == [facts[i] for facts in heard]
+
+
+@pytest.mark.parametrize("name", OPTION_SETS)
+def test_facts_differ_between_seats_only_where_rows_are_not_for_everybody(name: str) -> None:
+    game, options = game_of(name)
+    everybody = (*range(len(game.seats(options))), None)
+    state, rng = game.deal(options, seed_of(5)), Rng(5)
+    while not state.over:
+        rows = state.play(next_action(game, state, seed_of(5), rng))
+        assert game.facts_for(rows, everybody) == tuple(game.facts(rows, seat) for seat in everybody)
 
 
 @pytest.mark.parametrize("name", NAMES)

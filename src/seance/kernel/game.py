@@ -8,7 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import msgspec
 
 from seance.kernel.chance import Stream
-from seance.kernel.codes import SPECTATOR
+from seance.kernel.codes import EVERYBODY, SPECTATOR
 from seance.kernel.facts import Row
 from seance.kernel.heuristics import Heuristics
 from seance.kernel.rng import Rng
@@ -168,12 +168,23 @@ class Game(Generic[StateT, ViewT, OptionsT]):
         return []
 
     def facts(self, rows: Sequence[Row], seat: int | None) -> tuple[Fact, ...]:
-        """What a move brought about, as `State.play` said it, in order, as this seat (None: spectator) may know."""
+        """What a move brought about, as `State.play` said it, in order, as this seat (None: spectator) may know.
+
+        Seats are told other things only of rows that they may not know alike.
+        """
         return ()
 
     def facts_for(self, rows: Sequence[Row], seats: Sequence[int | None]) -> tuple[tuple[Fact, ...], ...]:
-        """The same for each of these; one and the same tuple where a game knows that all are told the same."""
-        return tuple([self.facts(rows, seat) for seat in seats])
+        """The same for each of these; one and the same tuple for all who may know the same of every row."""
+        secret = [row.eyes for row in rows if row.eyes != EVERYBODY]
+        if not secret:  # nearly always
+            return (self.facts(rows, None),) * len(seats)
+        told: dict[tuple[bool, ...], tuple[Fact, ...]] = {}
+        known = [tuple([seat is not None and bool(eyes >> seat & 1) for eyes in secret]) for seat in seats]
+        for who, seat in zip(known, seats, strict=True):
+            if who not in told:
+                told[who] = self.facts(rows, seat)
+        return tuple([told[who] for who in known])
 
     def data_fingerprint(self, options: OptionsT) -> str:
         """Hex digits that are equal exactly where these options are played by the same data: layouts, cards."""

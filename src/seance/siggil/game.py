@@ -11,7 +11,7 @@ import msgspec
 
 from seance.errors import OptionError, RecordError
 from seance.kernel.chance import Stream
-from seance.kernel.codes import CHANCE, EVERYBODY, OVER
+from seance.kernel.codes import CHANCE, OVER
 from seance.kernel.facts import Row
 from seance.kernel.game import Fact, Game
 from seance.seeds import check_seed
@@ -159,11 +159,6 @@ class Siggil(Game[SiggilState, View, Options]):
 
     def facts(self, rows: Sequence[Row], seat: int | None) -> tuple[Fact, ...]:
         return facts(rows, seat)
-
-    def facts_for(self, rows: Sequence[Row], seats: Sequence[int | None]) -> tuple[tuple[Fact, ...], ...]:
-        if all(row.eyes == EVERYBODY for row in rows):  # nearly always
-            return (self.facts(rows, None),) * len(seats)
-        return super().facts_for(rows, seats)
 
     def from_view(self, view: View) -> SiggilState:
         options = Options(
