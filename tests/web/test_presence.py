@@ -11,6 +11,7 @@ from typing import Any, cast
 
 import msgspec
 
+from seance.host.live import Gesture, Live
 from seance.host.reviews import Reviews
 from seance.host.tables import PRESENCE_SECONDS
 from seance.host.truths import Judges
@@ -19,7 +20,7 @@ from seance.web.protocol import Command, Done
 from seance.web.requests import Requests
 from seance.web.settings import Settings
 from seance.web.socket import AnySocket, Watcher, Wish
-from tests.host.rooms import room, settle
+from tests.host.rooms import Room, room, settle
 
 ONLOOKERS = 100
 
@@ -45,17 +46,25 @@ class Recorder:
         return {"type": "websocket.disconnect"}
 
 
+def requests_of(one: Room) -> Requests:
+    reviews = Reviews(one.store, 1)
+    return Requests(one.commands, reviews, Judges(reviews, 1), Settings())
+
+
+def look_on(
+    socket: Recorder, requests: Requests, live: Live, visitor: str, seat: int | None = None
+) -> asyncio.Task[None]:
+    """Somebody who watches until the socket is closed."""
+    return asyncio.create_task(Watcher(cast(AnySocket, socket), requests, live, visitor, Wish(seat)).run())
+
+
 def test_many_who_come_and_go_are_one_small_message_to_everybody_who_looks_on() -> None:
     async def story() -> None:
         async with room() as one:
-            reviews = Reviews(one.store, 1)
-            requests = Requests(one.commands, reviews, Judges(reviews, 1), Settings())
+            requests = requests_of(one)
             live = await one.open("siggil", "person", "person", spectators=True)
             sockets = [Recorder() for _ in range(ONLOOKERS)]
-            watchers = [
-                asyncio.create_task(Watcher(cast(AnySocket, socket), requests, live, "eve", Wish()).run())
-                for socket in sockets
-            ]
+            watchers = [look_on(socket, requests, live, "eve") for socket in sockets]
             await settle()
             await one.clock.pass_time(PRESENCE_SECONDS)
             with ExitStack() as windows:
@@ -83,17 +92,55 @@ def test_many_who_come_and_go_are_one_small_message_to_everybody_who_looks_on() 
     asyncio.run(story())
 
 
+def test_a_gesture_meanwhile_hides_nobody_who_came_or_went() -> None:
+    async def story() -> None:
+        async with room() as one:
+            live = await one.open("siggil", "person", "person", spectators=True)
+            socket = Recorder()
+            watcher = look_on(socket, requests_of(one), live, "eve")
+            with live.watching(0, 1, visitor="anna"):
+                await settle()
+                await one.clock.pass_time(PRESENCE_SECONDS)
+            live.show(Gesture(1, "hello"))
+            await settle()
+            await one.clock.pass_time(PRESENCE_SECONDS)
+            assert [message["type"] for message in socket.sent] == ["snapshot", "emoted", "presence"]
+            assert [seat["present"] for seat in socket.sent[0]["table"]["seats"]] == [True, True]
+            assert socket.sent[2]["present"] == [False, False]
+            socket.closed.set()
+            await watcher
+
+    asyncio.run(story())
+
+
+def test_who_comes_is_not_told_of_themselves_once_more() -> None:
+    async def story() -> None:
+        async with room() as one:
+            live = await one.open("siggil", "person", "person", spectators=True)
+            first, second = Recorder(), Recorder()
+            requests = requests_of(one)
+            watchers = [look_on(first, requests, live, "eve")]
+            await settle()
+            watchers.append(look_on(second, requests, live, "anna", 0))
+            await settle()
+            await one.clock.pass_time(PRESENCE_SECONDS)
+            assert [message["type"] for message in first.sent] == ["snapshot", "presence"]
+            assert [message["type"] for message in second.sent] == ["snapshot"]
+            assert second.sent[0]["table"]["seats"][0]["present"]
+            for socket in (first, second):
+                socket.closed.set()
+            await asyncio.gather(*watchers)
+
+    asyncio.run(story())
+
+
 def test_who_reads_slowly_is_told_of_many_moves_at_once_and_holds_nobody_up() -> None:
     async def story() -> None:
         async with room() as one:
-            reviews = Reviews(one.store, 1)
-            requests = Requests(one.commands, reviews, Judges(reviews, 1), Settings())
+            requests = requests_of(one)
             live = await one.open("siggil", "person", "person", spectators=True)
             slow, quick = Recorder(), Recorder()
-            watchers = [
-                asyncio.create_task(Watcher(cast(AnySocket, socket), requests, live, "eve", Wish()).run())
-                for socket in (slow, quick)
-            ]
+            watchers = [look_on(socket, requests, live, "eve") for socket in (slow, quick)]
             await settle()
             slow.takes = False
             for _ in range(3):
@@ -119,8 +166,7 @@ def test_who_reads_slowly_is_told_of_many_moves_at_once_and_holds_nobody_up() ->
 def test_whoever_asks_whether_anybody_is_there_is_told_where_the_table_stands_and_changes_nothing() -> None:
     async def story() -> None:
         async with room() as one:
-            reviews = Reviews(one.store, 1)
-            requests = Requests(one.commands, reviews, Judges(reviews, 1), Settings())
+            requests = requests_of(one)
             live = await one.open("siggil", "person", "person", spectators=True)
             before = list(one.store.logs[live.table.id])
             asked = msgspec.json.decode(b'{"type":"there","key":"k"}', type=Command)

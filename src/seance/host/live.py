@@ -129,7 +129,8 @@ class Live:
         self._hosts += hosts
         for seat in mine:
             self.presence.come(seat)
-        news.told_there = self.there
+        self._there = None
+        news.told_there = self.there  # they themselves are there now
         self._come_or_go(mine)
         try:
             yield news
@@ -138,11 +139,11 @@ class Live:
             self._hosts -= hosts
             for seat in mine:
                 self.presence.go(seat)
+            self._there = None
             self._come_or_go(mine)
 
     def _come_or_go(self, seats: list[int]) -> None:
         if seats:
-            self._there = None
             self._change()
         if self._on_presence is not None:
             self._on_presence(self)

@@ -138,8 +138,8 @@ class Watcher:
 
     def tell(self) -> None:
         """Tell what has happened, as long as the viewer may know it; later if they have not read what came before."""
-        if self.known is None:
-            return  # the snapshot will tell, or nobody looks on any more
+        if self.known is None or not self.news.is_set():
+            return  # the snapshot will tell or has told, or nobody looks on any more
         if not self.wire.takes:
             self.wire.behind = self.tell
             return
@@ -155,7 +155,8 @@ class Watcher:
         news = self.news
         changed, moved, gestures = news.changed, news.moved, news.gestures
         news.clear()
-        news.told_there = self.live.there
+        if changed or moved:
+            news.told_there = self.live.there
         if changed or (moved and self.wish.changes):
             told = tell_news(self.live, self.visitor, self.wish.seat, known, self.wish.changes, self.now)
             self.known = told.known
