@@ -21,7 +21,17 @@ from websockets.protocol import State
 
 from seance.errors import TooMuch
 from seance.web import limits
-from seance.web.connections import MOST_BESIDES, MOST_UNREAD, MOST_UNTAKEN, Config, Guard, SocketConnection, text_frame
+from seance.web.connections import (
+    BESIDES_SECONDS,
+    MOST_BESIDES,
+    MOST_UNREAD,
+    MOST_UNTAKEN,
+    READ_AT_ONCE,
+    Config,
+    Guard,
+    SocketConnection,
+    text_frame,
+)
 from seance.web.settings import Settings
 from tests.web.harness import PATIENCE, Browser, Server, running
 
@@ -204,12 +214,19 @@ def test_what_was_asked_before_a_socket_ended_is_carried_out(tmp_path: Path) -> 
     asyncio.run(story())
 
 
-class SlowLine:
-    """A transport that remembers what is written to it."""
+class Line:
+    """A transport that remembers what is written to it, and whether it is read."""
 
     def __init__(self) -> None:
         self.written = b""
+        self.read = True
         self.aborted = asyncio.Event()
+
+    def pause_reading(self) -> None:
+        self.read = False
+
+    def resume_reading(self) -> None:
+        self.read = True
 
     def abort(self) -> None:
         self.aborted.set()
@@ -221,17 +238,91 @@ class SlowLine:
         pass
 
     def is_closing(self) -> bool:
-        return False
+        return self.aborted.is_set()
+
+
+def opened() -> tuple[Line, SocketConnection]:
+    """A socket after its handshake."""
+    config = Config(cast(Any, None), Settings(request_seconds=0.01), interface="asgi3")
+    config.loaded, config.loaded_app = True, None
+    line, connection = Line(), SocketConnection(config, ServerState(), {})
+    connection.transport = cast(asyncio.Transport, line)
+    connection.handshake_complete = True
+    connection.conn.state = State.OPEN
+    connection.conn.parser = connection.conn.parse()
+    next(connection.conn.parser)
+    return line, connection
+
+
+def test_of_many_messages_that_come_at_once_few_are_read_until_those_are_carried_out() -> None:
+    async def story() -> None:
+        line, connection = opened()
+        asked = [str(i) for i in range(20_000)]
+        connection.data_received(b"".join(frame(Opcode.TEXT, text.encode()) for text in asked))
+        assert MOST_UNTAKEN <= len(connection.queue) < MOST_UNTAKEN + READ_AT_ONCE / 7
+        assert not line.read
+        assert [(await connection.receive())["text"] for _ in asked] == asked
+        assert line.read
+        connection.data_received(frame(Opcode.TEXT, b"more"))
+        assert await connection.receive() == {"type": "websocket.receive", "text": "more"}
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(("first", "then"), FLOODS.values(), ids=FLOODS)
+def test_of_a_flood_that_comes_at_once_no_more_is_read_than_is_let_through(first: bytes, then: bytes) -> None:
+    async def story() -> None:
+        line, connection = opened()
+        read = 0
+        feed = connection.conn.receive_data
+
+        def counted(data: bytes) -> None:
+            nonlocal read
+            read += len(data)
+            feed(data)
+
+        connection.conn.receive_data = counted  # type: ignore[assignment]
+        connection.data_received(first + then * 40_000)
+        assert line.aborted.is_set()
+        assert read <= len(then) * MOST_BESIDES + 2 * READ_AT_ONCE
+
+    asyncio.run(story())
+
+
+def test_frames_that_are_no_message_are_counted_anew_after_a_while_and_the_ends_of_messages_never() -> None:
+    async def story() -> None:
+        line, connection = opened()
+        now = 0.0
+        connection.loop = cast(Any, SimpleNamespace(time=lambda: now))
+        for _ in range(3):
+            for _ in range(MOST_BESIDES):
+                connection.data_received(frame(Opcode.PING))
+            now += BESIDES_SECONDS
+        for _ in range(2 * MOST_BESIDES):
+            connection.data_received(frame(Opcode.TEXT, b"a", fin=False) + frame(Opcode.CONT, b"b"))
+            assert (await connection.receive())["text"] == "ab"
+        assert not line.aborted.is_set()
+        for _ in range(MOST_BESIDES + 1):
+            connection.data_received(frame(Opcode.PING))
+        assert line.aborted.is_set()
+
+    asyncio.run(story())
+
+
+def test_a_message_that_is_no_text_ends_its_socket_and_fills_no_log(caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        line, connection = opened()
+        connection.data_received(frame(Opcode.TEXT, b"\xff\xfe"))
+        assert line.written == b"\x88\x02" + (1007).to_bytes(2)
+        assert (await connection.receive())["type"] == "websocket.disconnect"
+
+    asyncio.run(story())
+    assert not caplog.records
 
 
 def test_a_socket_says_nothing_after_its_end_and_ends_once() -> None:
     async def story() -> None:
-        config = Config(cast(Any, None), Settings(request_seconds=0.01), interface="asgi3")
-        config.loaded, config.loaded_app = True, None
-        line, connection = SlowLine(), SocketConnection(config, ServerState(), {})
-        connection.transport = cast(asyncio.Transport, line)
-        connection.handshake_complete = True
-        connection.conn.state = State.OPEN
+        line, connection = opened()
         connection.pause_writing()
         end = {"type": "websocket.close", "code": 4404}
         ends = [asyncio.create_task(connection.send(end)) for _ in range(2)]

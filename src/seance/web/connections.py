@@ -12,7 +12,7 @@ from litestar.types import ASGIApp, Scope
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import CloseCode, Frame
 
 from seance.errors import TooMuch
 from seance.web import metrics
@@ -30,8 +30,12 @@ TEXT = b"\x81"
 """How the frame of a whole text begins."""
 MOST_UNTAKEN = 16
 """So many messages of a socket may wait to be carried out; more are not read from the network until then."""
+READ_AT_ONCE = 1024
+"""So many bytes of what came are read in one go: a message is shorter, and of a flood of tiny ones most stay unread."""
 MOST_BESIDES = 1000
-"""So many frames that are no message may come on a socket between two of our pings; a browser sends hardly any."""
+"""So many frames that are no message may come on a socket within so many seconds; a browser sends hardly any."""
+BESIDES_SECONDS = 20.0
+"""As often as browsers are pinged, unless a host wants that otherwise."""
 WIRE = "seance.wire"
 """Where a socket's scope has its connection."""
 
@@ -239,11 +243,15 @@ class SocketConnection(WebSocketsSansIOProtocol):
     config: Config
     transport: asyncio.Transport
     behind: Callable[[], None] | None = None
-    besides = 0
-    """Frames since our last ping that were nothing to carry out: pings, their answers, parts, what comes too late."""
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
+        self.besides = 0
+        """Frames lately that were nothing to carry out: pings, their answers, parts, what comes too late."""
+        self.besides_until = 0.0
+        """When they are counted anew."""
+        self.unread = b""
+        """What came and waits like what is still in the network."""
         self.unsent: list[bytes] = []
         self.queue: Any = Inbox()
 
@@ -253,8 +261,26 @@ class SocketConnection(WebSocketsSansIOProtocol):
 
     # What comes
 
+    def data_received(self, data: bytes) -> None:
+        if self.unread or len(data) > READ_AT_ONCE:
+            self.unread += data
+            self.read_on()
+        else:
+            super().data_received(data)
+
+    def read_on(self) -> None:
+        """Read what has come, until so many messages wait."""
+        data, read = self.unread, 0
+        while read < len(data) and not self.read_paused and not self.transport.is_closing():
+            super().data_received(data[read : read + READ_AT_ONCE])
+            read += READ_AT_ONCE
+        self.unread = data[read:]
+
     def admit(self) -> bool:
         """Count a frame that is no message. Nobody waits for these: a flood of them would be read and read."""
+        now = self.loop.time()
+        if now >= self.besides_until:
+            self.besides, self.besides_until = 0, now + BESIDES_SECONDS
         self.besides += 1
         if self.besides > MOST_BESIDES and not self.transport.is_closing():
             metrics.cut_off.labels("too many frames").inc()
@@ -270,29 +296,34 @@ class SocketConnection(WebSocketsSansIOProtocol):
             super().handle_pong(event)
 
     def handle_cont(self, event: Frame) -> None:
-        if self.admit():
+        if event.fin or self.admit():
             super().handle_cont(event)
-
-    def send_keepalive_ping(self) -> None:
-        self.besides = 0
-        super().send_keepalive_ping()
 
     def send_receive_event_to_app(self) -> None:
         """A message is whole. The network is left unread while many wait, and not, as the library does, for each."""
-        if self.close_sent and not self.admit():
+        data, self.frames = b"".join(self.frames), []
+        if self.close_sent:
+            self.admit()
             return
-        paused, self.read_paused = self.read_paused, True
-        super().send_receive_event_to_app()
-        self.read_paused = paused
-        if not paused and len(self.queue) >= MOST_UNTAKEN:
+        message: dict[str, Any] = {"type": "websocket.receive", "bytes": data}
+        if self.curr_msg_data_type == "text":
+            try:
+                message = {"type": "websocket.receive", "text": data.decode()}
+            except UnicodeDecodeError:  # the client is told; the log is nobody's to fill
+                self.conn.send_close(CloseCode.INVALID_DATA)
+                self.handle_parser_exception()
+                return
+        self.queue.put_nowait(message)
+        if len(self.queue) >= MOST_UNTAKEN and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
 
     async def receive(self) -> Any:
         message = await self.queue.get()
-        if self.read_paused and not self.queue:
+        if self.read_paused and not self.queue and not self.transport.is_closing():
             self.read_paused = False
             self.transport.resume_reading()
+            self.read_on()
         return message
 
     # What goes
