@@ -72,7 +72,7 @@ class Neighbours:
     def _take(self, hint: Hint) -> None:
         if hint.kind == LEFT:
             self._left.set()
-            self._leaving = asyncio.create_task(self.tables.clocks.find())
+            self._leaving = asyncio.create_task(self.tables.unattended.find())
         live = self.tables.in_memory(hint.table_id)
         if live is None:
             if hint.table_id in self.tables.loading:
@@ -191,4 +191,4 @@ class Neighbours:
             self._left.clear()
             with suppress(Unavailable):
                 while not self.tables.parting and (found := await self.tables.ask(self.nodes.adopt(ADOPTED))):
-                    await asyncio.gather(*map(self.tables.clocks.see_to, found))
+                    await asyncio.gather(*map(self.tables.unattended.see_to, found))

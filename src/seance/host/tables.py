@@ -15,12 +15,12 @@ from contextlib import asynccontextmanager, contextmanager, nullcontext, suppres
 from typing import Any, TypeVar
 
 from seance.errors import LogError, NotFound, NotNow, SeanceError, Stale, Unavailable
-from seance.host.clocks import Clocks
 from seance.host.live import Gesture, Live, News
 from seance.host.neighbours import Neighbours
 from seance.host.ports import Bots, Clock, Meter, Nodes, Store
 from seance.host.presence import Presence
 from seance.host.turns import Decide, Turns
+from seance.host.unattended import Unattended
 from seance.store.row import GESTURE, Hint, Sealed, TableRow
 from seance.table import fairness
 from seance.table.events import AnyEvent, Entry, Opened
@@ -70,7 +70,7 @@ class Tables:
         self._started = clock.now()
         self._meter = meter
         self._turns = Turns(self.change, bots, clock, None if nodes is None else self)
-        self.clocks = Clocks(self, self._turns)
+        self.unattended = Unattended(self, self._turns)
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._unreadable: set[str] = set()
@@ -87,7 +87,9 @@ class Tables:
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Tables at work. Nothing is loaded before somebody looks at it, or before its clock has run out."""
-        always = [asyncio.create_task(work) for work in (self.clocks.keep(), self._tell_presence(), self._note_hosts())]
+        always = [
+            asyncio.create_task(work) for work in (self.unattended.keep(), self._tell_presence(), self._note_hosts())
+        ]
         try:
             async with self.neighbours.running() if self.neighbours is not None else nullcontext():
                 yield

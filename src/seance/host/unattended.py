@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class Clocks:
-    """Sees to tables also where they are not in memory yet."""
+class Unattended:
+    """Tables at which nobody looks, also where they are not in memory yet: somebody must move there all the same."""
 
     def __init__(self, tables: Tables, turns: Turns) -> None:
         self.tables = tables
