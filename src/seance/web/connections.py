@@ -282,10 +282,19 @@ class SocketConnection(WebSocketsSansIOProtocol):
         if now >= self.besides_until:
             self.besides, self.besides_until = 0, now + BESIDES_SECONDS
         self.besides += 1
-        if self.besides > MOST_BESIDES and not self.transport.is_closing():
+        if self.besides <= MOST_BESIDES:
+            return True
+        if self.close_sent:
+            self.stop_reading()  # whoever is cut off may still read why, until the time for that is over
+        elif not self.transport.is_closing():
             metrics.cut_off.labels("too many frames").inc()
             self.transport.abort()
-        return self.besides <= MOST_BESIDES
+        return False
+
+    def stop_reading(self) -> None:
+        if not self.read_paused and not self.transport.is_closing():
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def handle_ping(self) -> None:
         if self.admit():
@@ -314,13 +323,12 @@ class SocketConnection(WebSocketsSansIOProtocol):
                 self.handle_parser_exception()
                 return
         self.queue.put_nowait(message)
-        if len(self.queue) >= MOST_UNTAKEN and not self.read_paused:
-            self.read_paused = True
-            self.transport.pause_reading()
+        if len(self.queue) >= MOST_UNTAKEN:
+            self.stop_reading()
 
     async def receive(self) -> Any:
         message = await self.queue.get()
-        if self.read_paused and not self.queue and not self.transport.is_closing():
+        if self.read_paused and not (self.queue or self.close_sent or self.transport.is_closing()):
             self.read_paused = False
             self.transport.resume_reading()
             self.read_on()
