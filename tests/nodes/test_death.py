@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import signal
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import asyncpg
+import httpx
 
 from tests.nodes.cluster import Wanderer, cluster
 from tests.postgres import Postgres, running_postgres
@@ -135,11 +137,23 @@ async def health(browser: Wanderer, kind: str) -> tuple[int, Any]:
     return answer.status_code, answer.json()
 
 
+class ByProxy(Wanderer):
+    """Whose requests are asked again of the next node where one ended without a word, as a proxy does by its settings.
+
+    A node that stops may have let in a connection in its last moment. Requests bear keys: none is carried out twice.
+    """
+
+    async def call(self, method: str, path: str, **body: Any) -> tuple[int, Any]:
+        with suppress(httpx.RemoteProtocolError, httpx.ReadError):
+            return await super().call(method, path, **body)
+        return await super().call(method, path, **body)
+
+
 def test_nodes_are_restarted_one_after_the_other_without_a_lost_move_or_a_refused_request(
     postgres: Postgres, tmp_path: Path
 ) -> None:
     async def story(balancer: Any, nodes: list[Server]) -> None:
-        async with Wanderer(balancer) as anna:
+        async with ByProxy(balancer) as anna:
             table = await anna.open("siggil", "person", "person")
             stop = asyncio.Event()
 
@@ -162,7 +176,10 @@ def test_nodes_are_restarted_one_after_the_other_without_a_lost_move_or_a_refuse
                 assert "Traceback" not in told
                 await asyncio.to_thread(node.start)
             stop.set()
-            assert await playing > 0
+            made = await playing
+            assert made > 0
+            now = (await anna.do("GET", f"/{table['id']}?seat=0"))["table"]
+            assert now["number"] == table["number"] + made + (now["status"] == "over")  # the end is an entry, too
 
     with cluster(tmp_path, postgres.fresh(), drain_seconds=1) as (balancer, nodes):
         asyncio.run(story(balancer, nodes))
