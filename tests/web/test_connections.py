@@ -315,6 +315,9 @@ def test_a_message_that_is_no_text_ends_its_socket_and_fills_no_log(caplog: pyte
         connection.data_received(frame(Opcode.TEXT, b"\xff\xfe"))
         assert line.written == b"\x88\x02" + (1007).to_bytes(2)
         assert (await connection.receive())["type"] == "websocket.disconnect"
+        _, closing = opened()
+        closing.data_received(frame(Opcode.TEXT, b"\xff") + frame(Opcode.CLOSE, (1000).to_bytes(2)))
+        assert (await closing.receive())["type"] == "websocket.disconnect"
 
     asyncio.run(story())
     assert not caplog.records

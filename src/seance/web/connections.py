@@ -13,6 +13,7 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
+from websockets.protocol import State
 
 from seance.errors import TooMuch
 from seance.web import metrics
@@ -319,8 +320,9 @@ class SocketConnection(WebSocketsSansIOProtocol):
             try:
                 message = {"type": "websocket.receive", "text": data.decode()}
             except UnicodeDecodeError:  # the client is told; the log is nobody's to fill
-                self.conn.send_close(CloseCode.INVALID_DATA)
-                self.handle_parser_exception()
+                if self.conn.state is State.OPEN:  # or its end came with it, and is seen to next
+                    self.conn.send_close(CloseCode.INVALID_DATA)
+                    self.handle_parser_exception()
                 return
         self.queue.put_nowait(message)
         if len(self.queue) >= MOST_UNTAKEN:
